@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { startPostgres } from '../scripts/lib/postgres.ts'
 import { type Sent, send } from '../server/test/calls.ts'
 import { checkedFigure, reportedFigure, sized } from './bars.ts'
+import { checkInBrowser } from './drawCheck.ts'
 import { addFamilies, addSeason, KINDERGARTENS } from './drawSeason.ts'
 import { newDatabase, startPortal, timed } from './portal.ts'
 
@@ -25,6 +26,8 @@ const MEMBERS = ['88000013', '88000015'] as const
 const CHANCE = '41625336124162533615'
 /** A slow phone, for which 20 s are the bar, is four times slower. */
 const CHECK_SECONDS = 20 / 4
+/** Time without an answer after which a page feels stuck. */
+const MOST_SILENT_MS = 500
 const POLL_MS = 50
 const SECOND = 1000
 
@@ -33,12 +36,13 @@ const Counts = z.tuple([z.object({ passed: z.number(), decided: z.number(), mess
 
 const postgres = await startPostgres()
 const databaseUrl = await newDatabase(postgres.url, 'draw')
-const portal = await startPortal({ databaseUrl, children: 0 })
+/** Portal of the step under way. */
+let address = ''
 const database = new pg.Client(databaseUrl)
 await database.connect()
 
 async function ask(call: Pick<Call, 'method' | 'path'>, sent: Sent): Promise<unknown> {
-  const { SUCCESS_CODE, RESPONSE_MESSAGE, RESULT } = await send(portal.address, call, sent)
+  const { SUCCESS_CODE, RESPONSE_MESSAGE, RESULT } = await send(address, call, sent)
   if (SUCCESS_CODE !== 200) throw new Error(`${call.path} answered ${SUCCESS_CODE}, ${RESPONSE_MESSAGE}`)
   return RESULT
 }
@@ -63,7 +67,7 @@ async function untilWritten(draw: number, start: number) {
   }
 }
 
-const bytesAt = async (path: string) => new Uint8Array(await (await fetch(portal.address + path)).arrayBuffer())
+const bytesAt = async (path: string) => new Uint8Array(await (await fetch(address + path)).arrayBuffer())
 
 async function publishedFiles(draw: number): Promise<PublishedDraw> {
   const { listHash, commitment, secret, chance, seed, resultHash } = drawPage.result.parse(await ask(drawPage, { params: { draw } }))
@@ -72,7 +76,14 @@ async function publishedFiles(draw: number): Promise<PublishedDraw> {
   return { listHash, commitment, frozen, opened: { secret, chance, seed, resultHash, results } }
 }
 
-try {
+interface Drawn {
+  of: string
+  draw: number
+}
+
+/** Draws the seasons one after the other; the gateway takes the messages of a season meanwhile. */
+async function drawSeasons(): Promise<Drawn[]> {
+  const drawn: Drawn[] = []
   await addFamilies(database, Math.max(...SEASONS.map(({ requests }) => requests)))
   const tokens = await Promise.all(MEMBERS.map(tokenOf))
   const [token = ''] = tokens
@@ -102,7 +113,8 @@ try {
     console.log(`${of}: drawn and written after ${verdict}`)
     const { rows } = await database.query(
       `select count(*) filter (where response_status = 'PASSED')::int as passed, count(*) filter (where response_status in ('PASSED', 'WAITING'))::int as decided,
-              (select count(*)::int from prospect_messages m join prospects q on q.id = m.prospect_id where q.campaign_id = $1) as messages
+              (select count(*)::int from prospect_messages m join prospects q on q.id = m.prospect_id join outbox o on o.id = m.outbox_id
+                where q.campaign_id = $1 and o.created_at > q.sent_at) as messages
          from prospects where campaign_id = $1`,
       [campaign],
     )
@@ -116,6 +128,13 @@ try {
         { digits: 0 },
       ),
     )
+    drawn.push({ of, draw })
+  }
+  return drawn
+}
+
+async function checkDraws(drawn: readonly Drawn[]): Promise<void> {
+  for (const { of, draw } of drawn) {
     const files = await publishedFiles(draw)
     let isRight = false
     const checked = await timed(async () => {
@@ -125,9 +144,34 @@ try {
     console.log(
       `${of}: checked in Node in ${checkedFigure(`${of}: checked in Node`, checked / SECOND, { atMost: CHECK_SECONDS }, { unit: 's' })}`,
     )
+    const { seconds: inBrowser, longestGapMs } = await checkInBrowser(`${address}/draw/${draw}`)
+    const bar = { atMost: CHECK_SECONDS }
+    console.log(`${of}: checked in Chromium in ${checkedFigure(`${of}: checked in Chromium`, inBrowser, bar, { unit: 's' })}`)
+    const gap = checkedFigure(
+      `${of}: longest silence of the page, 4 times slower`,
+      longestGapMs,
+      { atMost: MOST_SILENT_MS },
+      { unit: 'ms' },
+    )
+    console.log(`${of}: longest silence of the page ${gap}`)
   }
+}
+
+async function withPortal<Result>(isQuiet: boolean, work: () => Promise<Result>): Promise<Result> {
+  const portal = await startPortal({ databaseUrl, children: 0, isQuiet })
+  ;({ address } = portal)
+  try {
+    return await work()
+  } finally {
+    await portal.end()
+  }
+}
+
+try {
+  const drawn = await withPortal(false, drawSeasons)
+  // Visitors check on their own devices: a portal without jobs leaves the processors to the check.
+  await withPortal(true, () => checkDraws(drawn))
 } finally {
   await database.end()
-  await portal.end()
   await postgres.stop()
 }

@@ -26,7 +26,10 @@ const families = (children: number) => `
     select ${PARENT} + n, 'ШЩ' || lpad(n::text, 8, '0'), 'Боржигон', 'Дорж', 'Эх' || n, 'female', '1990-03-04', 'Монгол', (89000000 + n)::text from generate_series(1, ${children}) n;
   insert into guardianships (child_id, guardian_id, type) select ${FIRST} + n, ${MOTHER}, 'MOTHER' from generate_series(1, ${children}) n;`
 
-/** Campaign that closed a day ago; twins have the same kindergarten and age. Lots are numbers in hexadecimal with two other letters. */
+/**
+ * Campaign that closed a day ago, with a receipt for each request: triggers keep the plans that they made on an empty outbox. Twins have the
+ * same kindergarten and age. Lots are numbers in hexadecimal with two other letters.
+ */
 const season = (campaign: number, requests: number) => `
   insert into campaigns (id, kind, school_year, stage, birth_from, birth_to, opens_at, closes_at, address_until)
     values (${campaign}, 'kindergarten', ${SCHOOL_YEAR} + ${campaign} % 10, 9, '2020-01-01', '2026-01-01', now() - interval '20 days', now() - interval '1 day', now() - interval '2 days');
@@ -37,14 +40,19 @@ const season = (campaign: number, requests: number) => `
            ${MOTHER}, 'MOTHER', (89000000 + n)::text, false, ${campaign} || '-' || n, now() - interval '5 days', translate(upper(lpad(to_hex(n), 10, '0')), '01', 'YZ')
       from generate_series(1, ${requests}) n, (select array_agg(id order by id) as ids from organisations where type = 'ORGKG' and is_public and place_code like '11%') all_of_them;
   insert into prospect_history (prospect_id, at, side, status, actor)
-    select id, created_at, 'response', 'REQUESTED', 'guardian' from prospects where campaign_id = ${campaign};`
+    select id, created_at, 'response', 'REQUESTED', 'guardian' from prospects where campaign_id = ${campaign};
+  insert into outbox (id, channel, recipient, subject, to_nobody, state, created_at, due_at, tries, org_id, settled_at) overriding system value
+    select ${campaign}::bigint * ${FIRST} + id, 'sms', contact_phone1, '', false, 'SENT', sent_at, sent_at, 1, institution_id, sent_at from prospects where campaign_id = ${campaign};
+  insert into prospect_messages (outbox_id, prospect_id) select ${campaign}::bigint * ${FIRST} + id, id from prospects where campaign_id = ${campaign};`
 
 async function insert(database: pg.Client, statements: string): Promise<void> {
   await database.query(`set session_replication_role = replica; ${statements} set session_replication_role = origin`)
   await database.query('vacuum analyze')
+  // Otherwise the draw would wait for the disk that these rows keep busy.
+  await database.query('checkpoint')
 }
 
-/** Adds kindergartens and families without requests. */
+/** Inserts kindergartens, and families that have sent nothing. */
 export const addFamilies = (database: pg.Client, children: number) => insert(database, kindergartens + families(children))
 
 /** Adds a closed campaign with a request of each of the first children. */

@@ -51,10 +51,16 @@ export const DrawListHead = z.object({
   waiting: z.int(),
 })
 export type DrawListHead = z.infer<typeof DrawListHead>
+const exampleList: DrawListHead = { institution: 60125, name: '125 дугаар цэцэрлэг', age: 3, places: 3, lots: 6, waiting: 2 }
 
 const Extra = z.object({
-  ...{ institution: IdValue, name: z.string(), age: ListAge },
-  ...{ lot: z.string(), kind: z.enum(EXTRA_KINDS), reason: z.string(), at: Instant },
+  institution: IdValue,
+  name: z.string(),
+  age: ListAge,
+  lot: z.string(),
+  kind: z.enum(EXTRA_KINDS),
+  reason: z.string(),
+  at: Instant,
 })
 
 const Tier = z.object({ key: z.string(), mn: z.string(), en: z.string(), lots: z.int() })
@@ -62,8 +68,12 @@ const Tier = z.object({ key: z.string(), mn: z.string(), en: z.string(), lots: z
 export const DrawPage = z.object({
   ...DrawHead.shape,
   /** Hexadecimal SHA-256 values and bytes; docs/draw.md says of which bytes. */
-  ...{ listHash: z.string(), commitment: z.string() },
-  ...{ secret: z.nullable(z.string()), chance: z.nullable(z.string()), seed: z.nullable(z.string()), resultHash: z.nullable(z.string()) },
+  listHash: z.string(),
+  commitment: z.string(),
+  secret: z.nullable(z.string()),
+  chance: z.nullable(z.string()),
+  seed: z.nullable(z.string()),
+  resultHash: z.nullable(z.string()),
   tiers: z.array(Tier),
   twins: z.int(),
   lists: z.array(DrawListHead),
@@ -113,7 +123,7 @@ export const drawPage = get('/api/draws/:draw', {
       resultHash: '83024f811823bae6a6ada4279c23e65e752f407a58306c5823cf88842180bda2',
       tiers: [{ key: 'everyone', mn: 'Бусад бүх хүүхэд', en: 'All other children', lots: 6 }],
       twins: 1,
-      lists: [{ institution: 60125, name: '125 дугаар цэцэрлэг', age: 3, places: 3, lots: 6, waiting: 2 }],
+      lists: [exampleList],
       extras: [],
     },
   },
@@ -129,7 +139,14 @@ export const DrawnLotRow = z.object({
   position: z.nullable(z.int()),
 })
 
-export const DrawnList = z.object({ ...DrawListHead.shape, rows: z.array(DrawnLotRow) })
+export const DrawnList = z.object({
+  ...DrawListHead.shape,
+  rows: z.array(DrawnLotRow),
+  /** Lots that wait now, in their order. */
+  order: z.array(z.string()),
+  /** Lots with a place that they got after the draw. */
+  given: z.array(z.string()),
+})
 export type DrawnList = z.infer<typeof DrawnList>
 
 export const drawnList = get('/api/draws/:draw/lists/:institution/:age', {
@@ -140,8 +157,10 @@ export const drawnList = get('/api/draws/:draw/lists/:institution/:age', {
   example: {
     params: { draw: 1, institution: 60125, age: 3 },
     result: {
-      ...{ institution: 60125, name: '125 дугаар цэцэрлэг', age: 3, places: 3, lots: 6, waiting: 2 },
+      ...exampleList,
       rows: [{ lot: 'F576EV8FWC', tier: 1, isTwin: false, result: 'PASSED', position: 1 }],
+      order: ['4TCHZSSUH3', '59M5JUH559'],
+      given: [],
     },
   },
 })
@@ -171,8 +190,13 @@ export const drawnLot = get('/api/draws/:draw/lots/:lot', {
   example: {
     params: { draw: 1, lot: '4TCHZSSUH3' },
     result: {
-      ...{ institution: 60125, name: '125 дугаар цэцэрлэг', age: 3, places: 3, lots: 6, waiting: 2 },
-      ...{ lot: '4TCHZSSUH3', tier: 2, isTwin: true, result: 'WAITING', position: 1, row: 4 },
+      ...exampleList,
+      lot: '4TCHZSSUH3',
+      tier: 2,
+      isTwin: true,
+      result: 'WAITING',
+      position: 1,
+      row: 4,
       now: { position: 1, of: 2, asOf: '2026-12-09T10:00:00+08:00', moved: [{ position: 1, at: '2026-12-05T11:05:00+08:00' }] },
     },
   },

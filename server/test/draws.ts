@@ -12,8 +12,11 @@ export const CHANCE = '41625336124162533615'
 
 let years = 2060
 
-/** Campaign that closed yesterday, with requests of two kindergartens for one age and `places` places in each. */
-export async function closedCampaign({ world: { db, clock } }: TestPortal, { requests = 10, places = 3 } = {}): Promise<number> {
+/** Campaign that closed yesterday, with requests of two kindergartens, or of as many as wanted, for one age and `places` places in each. */
+export async function closedCampaign(
+  { world: { db, clock } }: Pick<TestPortal, 'world'>,
+  { requests = 10, places = 3, kindergartens: wanted = 2, isBackwards = false } = {},
+): Promise<number> {
   const own = await institutionsOf(db, CAPITAL_COMMISSION)
   const known = await db
     .select()
@@ -24,27 +27,36 @@ export async function closedCampaign({ world: { db, clock } }: TestPortal, { req
     .orderBy(asc(prospects.id))
     .limit(requests)
   const first = known[0]
-  const [one, two] = own.length === 0 ? [] : await kindergartens(db, own)
-  if (first === undefined || one === undefined || two === undefined) throw new Error('the demo has no requests with lots')
+  const drawn = (await kindergartens(db, own)).slice(0, wanted)
+  if (first === undefined || drawn.length < wanted) throw new Error('the demo has no requests with lots')
   years -= 1
   const now = clock.now()
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000)
   const [campaign] = await db
     .insert(campaigns)
     .values({
-      ...{ kind: 'kindergarten', schoolYear: years, stage: 9, birthFrom: '2020-01-01', birthTo: today(clock) },
-      ...{ opensAt: day(-20), closesAt: day(-1), addressUntil: day(-2) },
+      kind: 'kindergarten',
+      schoolYear: years,
+      stage: 9,
+      birthFrom: '2020-01-01',
+      birthTo: today(clock),
+      opensAt: day(-20),
+      closesAt: day(-1),
+      addressUntil: day(-2),
     })
     .returning({ id: campaigns.id })
   const campaignId = campaign?.id ?? 0
-  await db.insert(kindergartenPlaces).values([one, two].map((orgId) => ({ campaignId, orgId, age: 3, places })))
-  await db.insert(prospects).values(
-    known.map(({ id, ...request }, at) => ({
-      ...request,
-      ...{ campaignId, age: 3, institutionId: at % 2 === 0 ? one : two, responseStatus: 'REQUESTED' as const, note: null },
-      reference: `${campaignId}-${id}`,
-    })),
-  )
+  await db.insert(kindergartenPlaces).values(drawn.map((orgId) => ({ campaignId, orgId, age: 3, places })))
+  const rows = known.map(({ id, ...request }, at) => ({
+    ...request,
+    campaignId,
+    age: 3,
+    institutionId: drawn[at % wanted] ?? null,
+    responseStatus: 'REQUESTED' as const,
+    note: null,
+    reference: `${campaignId}-${id}`,
+  }))
+  await db.insert(prospects).values(isBackwards ? rows.toReversed() : rows)
   return campaignId
 }
 

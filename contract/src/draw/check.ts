@@ -75,11 +75,12 @@ function differingLot(published: readonly ListResult[], recomputed: readonly Dra
 /** First lot that is missing, twice, in a wrong list, beyond the places, or waiting although a place is free. */
 function misplacedLot(published: readonly ListResult[], { lists }: FrozenDraw): string | null {
   const expected = new Map(lists.flatMap((list) => list.lots.map(({ lot }): [string, FrozenList] => [lot, list])))
+  const listsByName = new Map(lists.map((list) => [nameOf(list), list]))
   for (const list of published) {
+    const own = listsByName.get(nameOf(list))
     let passed = 0
     for (const { lot, result } of list.lots) {
-      const own = expected.get(lot)
-      if (own === undefined || nameOf(own) !== nameOf(list)) return lot
+      if (own === undefined || expected.get(lot) !== own) return lot
       expected.delete(lot)
       if (result === 'PASSED') passed += 1
       if (result === 'PASSED' ? passed > own.places : result === 'WAITING' && passed < own.places) return lot

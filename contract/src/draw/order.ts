@@ -13,18 +13,18 @@ export interface DrawnLot extends FrozenLot {
 
 /** Orders a list by tier, then rank. Twins stand beside each other with their smaller rank, the smaller lot first. */
 export function orderedLots(lots: readonly FrozenLot[], rankOf: RankOf): (FrozenLot & { rank: string })[] {
-  const ranked = lots.map((lot) => ({ ...lot, rank: rankOf(lot.lot) }))
-  const smallest = new Map<string, string>()
-  for (const { twins, rank } of ranked) {
-    const known = twins === null ? undefined : smallest.get(twins)
-    if (twins !== null && (known === undefined || rank < known)) smallest.set(twins, rank)
-  }
-  return ranked
-    .map((lot) => ({ ...lot, rank: (lot.twins === null ? undefined : smallest.get(lot.twins)) ?? lot.rank }))
-    .sort(
-      (a, b) =>
-        a.tier - b.tier || compareText(a.rank, b.rank) || compareText(a.twins ?? a.lot, b.twins ?? b.lot) || compareText(a.lot, b.lot),
-    )
+  const rankOfTwins = new Map<string, string>()
+  const ranked = lots.map((lot) => {
+    const rank = rankOf(lot.lot)
+    const known = lot.twins === null ? undefined : rankOfTwins.get(lot.twins)
+    if (lot.twins !== null && (known === undefined || rank < known)) rankOfTwins.set(lot.twins, rank)
+    return { ...lot, rank }
+  })
+  for (const lot of ranked) if (lot.twins !== null) lot.rank = rankOfTwins.get(lot.twins) ?? lot.rank
+  return ranked.sort(
+    (a, b) =>
+      a.tier - b.tier || compareText(a.rank, b.rank) || compareText(a.twins ?? a.lot, b.twins ?? b.lot) || compareText(a.lot, b.lot),
+  )
 }
 
 /** Results of a list in its order: as many passed as it has places, the others waiting. Withdrawn lots are passed over. */

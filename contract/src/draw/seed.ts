@@ -29,7 +29,8 @@ export type RankOf = (lot: string) => string
 
 /** Ranks of lots in hex, which sorts as the number does: HMAC-SHA-256 with the seed's bytes as key and the lot as message. */
 export function ranksBy(seed: string): RankOf {
-  // Cloned for each lot, so that the key is hashed once.
+  // The key is hashed once, and its state copied for each lot into the same object.
   const keyed = hmac.create(sha256, hexToBytes(seed))
-  return (lot) => bytesToHex(keyed.clone().update(utf8ToBytes(lot)).digest())
+  const state = keyed.clone()
+  return (lot) => bytesToHex(keyed._cloneInto(state).update(utf8ToBytes(lot)).digest())
 }

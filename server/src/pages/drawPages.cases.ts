@@ -10,10 +10,12 @@ export const drawPageCases = (portalOf: () => TestPortal) =>
     const get = (path: string, language = 'mn') => fetch(portalOf().address + path, { headers: { Cookie: `language=${language}` } })
     const bytes = async (path: string) => new Uint8Array(await (await get(path)).arrayBuffer())
 
-    it('say that there is no draw yet, and that an unknown one is no page', async () => {
-      expect(await (await get('/draw')).text()).toContain('Сугалаа хараахан зарлагдаагүй байна')
-      expect(await (await get('/draw', 'en')).text()).toContain('No draw has been announced yet')
-      for (const path of ['/draw/1', '/draw/0', '/draw/x', '/draw/1?page=2', '/draw/1/60125/3', '/draw/1/list.tsv', '/draw/99999999999'])
+    it('say that an unknown draw is no page, and hold the published one of the demo', async () => {
+      expect(await (await get('/draw')).text()).toContain('href="/draw/1"')
+      const head = JSON.parse(await (await get('/draw/1/draw.json')).text())
+      const [frozen, results] = [await bytes('/draw/1/list.tsv'), await bytes('/draw/1/results.tsv')]
+      expect(isProven(checkDraw({ ...head, frozen, opened: { ...head, results } }))).toBe(true)
+      for (const path of ['/draw/9999', '/draw/0', '/draw/x', '/draw/1?page=2', '/draw/1/1/3', '/draw/9999/list.tsv', '/draw/99999999999'])
         expect((await get(path)).status, path).toBe(404)
       expect((await get('/draw/')).url).toMatch(/\/draw$/)
     })
@@ -42,6 +44,18 @@ export const drawPageCases = (portalOf: () => TestPortal) =>
       expect(Math.min(...at)).toBeGreaterThan(0)
       const written = pages.join()
       expect(registered.filter(({ number }) => written.includes(number))).toEqual([])
+
+      // The form without script leads to the row of the lot.
+      const lot = drawn[0]?.lot ?? ''
+      const row = await fetch(`${portalOf().address}/draw/${id}?lot=${lot.toLowerCase()}`, { redirect: 'manual' })
+      expect([row.status, row.headers.get('location')]).toEqual([303, `/draw/${id}/${institution}/${age}#${lot}`])
+      const none = await get(`/draw/${id}?lot=2222222222`)
+      expect(await none.text()).toContain('Ийм дугаар энэ сугалаанд алга')
+
+      const packed = await fetch(`${portalOf().address}/draw/${id}/list.tsv`, { headers: { 'accept-encoding': 'gzip' } })
+      const etag = packed.headers.get('etag') ?? ''
+      const again = await fetch(`${portalOf().address}/draw/${id}/list.tsv`, { headers: { 'if-none-match': etag } })
+      expect(again.status).toBe(304)
 
       const { listHash, commitment } = head
       const [frozen, results] = [await bytes(`/draw/${id}/list.tsv`), await bytes(`/draw/${id}/results.tsv`)]

@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/language'
 import type { DrawData, DrawListData, DrawsData, FixedSettings } from '@portal/contract/publicPages'
 import type { FastifyInstance } from 'fastify'
-import { allDraws, publishedDraw, publishedList } from '../areas/draw/index.ts'
+import { allDraws, publishedDraw, publishedList, rowAddress } from '../areas/draw/index.ts'
 import type { Bytes } from '../http/precompressed.ts'
 import type { DocumentPolicy } from '../http/securityHeaders.ts'
 import type { World } from '../world.ts'
@@ -23,7 +23,7 @@ async function drawsOf(world: World, language: Language, settings: FixedSettings
 
 async function drawOf(
   world: World,
-  { id, page }: { id: number; page: number },
+  { id, page, isLotMissing }: { id: number; page: number; isLotMissing: boolean },
   language: Language,
   settings: FixedSettings,
 ): Promise<DrawData | undefined> {
@@ -34,7 +34,7 @@ async function drawOf(
   const totalOf = (name: 'places' | 'lots' | 'waiting') => draw.lists.reduce((sum, list) => sum + list[name], 0)
   const lists = draw.lists.slice((page - 1) * LISTS_OF_PAGE, page * LISTS_OF_PAGE)
   const totals = { places: totalOf('places'), lots: totalOf('lots'), waiting: totalOf('waiting') }
-  return { ...frame, draw: { ...draw, lists }, page, pages, totals }
+  return { ...frame, draw: { ...draw, lists }, page, pages, totals, isLotMissing }
 }
 
 async function listOf(
@@ -73,18 +73,23 @@ export function mountDrawPages(
 
   app.get('/draw', async (request, reply) => send(request, reply, await lists[languageOf(request)](world)))
 
-  app.get<{ Params: { draw: string }; Querystring: { page?: unknown } }>('/draw/:draw', async (request, reply) => {
+  app.get<{ Params: { draw: string }; Querystring: { page?: unknown; lot?: unknown } }>('/draw/:draw', async (request, reply) => {
     const language = languageOf(request)
     const [id, page] = [idOf(request.params.draw), idOf(String(request.query.page ?? '1'))]
     if (id === undefined || page === undefined) return send(request, reply, undefined)
+    const { lot } = request.query
+    // The form of the page without script; with script nothing is sent.
+    const row = typeof lot === 'string' ? await rowAddress(world, id, lot) : undefined
+    if (row !== undefined) return reply.redirect(row, 303)
+    const isLotMissing = lot !== undefined
     const make = () =>
       writtenPage(
         read,
         language,
-        (of) => drawOf(of, { id, page }, language, settings),
+        (of) => drawOf(of, { id, page, isLotMissing }, language, settings),
         (data) => pages.drawPage(data, assets),
       )
-    return send(request, reply, await named(known, `${language} ${id} ${page}`, make, world))
+    return send(request, reply, await named(known, `${language} ${id} ${page}${isLotMissing ? ' missing' : ''}`, make, world))
   })
 
   app.get<{ Params: { draw: string; institution: string; age: string } }>('/draw/:draw/:institution/:age', async (request, reply) => {

@@ -1,3 +1,5 @@
+import { acceptancePhones, acceptForFamily, noteCall, placeAcceptances, unansweredPlaces } from '@portal/contract/staffAcceptances'
+import { confirmDeparture, keepPlace, proposeDeparture, proposedDepartures } from '@portal/contract/staffDepartures'
 import {
   abandonDraw,
   addExtra,
@@ -37,6 +39,36 @@ export const drawAccess: readonly AccessRow[] = [
     at: 'kindergarten',
     asks: () => ({ params: { draw: NO_DRAW } }),
     meets: everyCommission(NOT_FOUND),
+  },
+  { name: 'the proposed departures', call: proposedDepartures, at: 'kindergarten', asks: () => ({}), meets: everyCommission('200') },
+  ...([proposeDeparture, confirmDeparture, keepPlace] as const).map((call) => ({
+    name: `a departure by ${call.path}`,
+    call,
+    at: 'kindergarten' as const,
+    asks: () => ({ body: { id: NO_DRAW, note: 'Хүүхэд огт ирээгүй.', familyAsked: false } }),
+    meets: everyCommission(NOT_FOUND),
+  })),
+  { name: 'the acceptances of places', call: placeAcceptances, at: 'kindergarten', asks: () => ({}), meets: everyCommission('200') },
+  {
+    name: 'places without an answer',
+    call: unansweredPlaces,
+    at: 'kindergarten',
+    asks: () => ({ params: { campaign: 101, group: 'open' } }),
+    meets: everyCommission('200'),
+  },
+  ...([acceptancePhones, noteCall] as const).map((call) => ({
+    name: `a place by ${call.path}`,
+    call,
+    at: 'kindergarten' as const,
+    asks: () => ({ body: { id: NO_DRAW, note: 'Утсаа авсангүй.' } }),
+    meets: everyCommission(NOT_FOUND),
+  })),
+  {
+    name: 'to accept a place for the family',
+    call: acceptForFamily,
+    at: 'kindergarten',
+    asks: () => ({ body: { id: NO_DRAW, note: 'Ээж нь утсаар хүссэн.' } }),
+    meets: ofCommission(NOT_FOUND, NOT_FOUND, NOT_FOUND, STAFF_ONLY, NOT_FOUND),
   },
   ofMissing('to rehearse a draw', rehearseDraw, {}),
   ofMissing('the digits of a draw', typeChance, { chance: '41625336124162533615' }),

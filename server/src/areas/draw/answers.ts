@@ -2,13 +2,25 @@ import { STATISTICS_FRESH_MS } from '@portal/contract/constants'
 import type { DrawHead, DrawListHead, DrawnList, DrawPage, WaitingPosition } from '@portal/contract/drawPages'
 import { drawList, drawnList, drawnLot, drawPage } from '@portal/contract/drawPages'
 import type { Drawn } from '@portal/contract/enrolment'
+import { typedLot, wrongLot } from '@portal/contract/lots'
 import { sql } from '../../database/sql.ts'
 import { answer } from '../../http/answer.ts'
 import { cached } from '../../load/cache.ts'
 import { instantText } from '../../outside/clock.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { drawHeads, extrasOf, findLot, type HeadRow, type ListRow, listsOf, lotsOf, tiersOf } from './publicStore.ts'
+import {
+  drawHeads,
+  extrasOf,
+  findLot,
+  givenLater,
+  type HeadRow,
+  type ListRow,
+  listsWhere,
+  lotsOf,
+  orderOf,
+  tiersOf,
+} from './publicStore.ts'
 import { TIERS } from './tiers.ts'
 import { decidedBy, type Waiting, waitingOf } from './waitingStore.ts'
 
@@ -35,18 +47,20 @@ export const headOf = (draw: HeadRow): DrawHead => ({
 export const allDraws = cached(STATISTICS_FRESH_MS, async (world: World) => (await drawHeads(world.db)).map(headOf))
 
 /** Position of a request in the waiting order, as families and visitors see it. */
-export function positionOf({ of, moved }: Waiting, now: Date): WaitingPosition {
-  const rows = moved.map(({ position, at }) => ({ position, at: instantText(at) }))
-  return { position: rows.at(-1)?.position ?? of, of, asOf: instantText(now), moved: rows }
-}
+export const positionOf = ({ position, of, moved }: Waiting, now: Date): WaitingPosition => ({
+  position,
+  of,
+  asOf: instantText(now),
+  moved: moved.map((row) => ({ position: row.position, at: instantText(row.at) })),
+})
 
 /** Published draws that decided these requests, with the present positions of those that wait. */
 export async function drawnOf(
   { db, clock }: Pick<World, 'db' | 'clock'>,
   prospectIds: readonly number[],
 ): Promise<ReadonlyMap<number, Drawn>> {
-  const [decided, waiting] = await Promise.all([decidedBy(db, prospectIds), waitingOf(db, prospectIds)])
   const now = clock.now()
+  const [decided, waiting] = await Promise.all([decidedBy(db, prospectIds), waitingOf(db, prospectIds, now)])
   return new Map(
     decided.map(({ prospectId, drawId }) => {
       const order = waiting.get(prospectId)
@@ -57,19 +71,33 @@ export async function drawnOf(
 
 const listHead = ({ id: _id, ...list }: ListRow): DrawListHead => list
 
+const valuesOf = ({ listHash, commitment, secret, chance, seed, resultHash }: HeadRow) => ({
+  listHash,
+  commitment,
+  secret,
+  chance,
+  seed,
+  resultHash,
+})
+
+/** Values that prove a draw, for its file. */
+export async function provingValues({ db }: Pick<World, 'db'>, id: number) {
+  const [draw] = await drawHeads(db, sql`d.id = ${id}`)
+  return draw && { id: draw.id, ...valuesOf(draw) }
+}
+
 /** Published values of a draw, for the call and for the public page. */
-export async function publishedDraw({ db }: Pick<World, 'db'>, id: number): Promise<DrawPage | undefined> {
+export async function publishedDraw({ db, clock }: Pick<World, 'db' | 'clock'>, id: number): Promise<DrawPage | undefined> {
   const [[draw], lists, tiers, extras] = await Promise.all([
     drawHeads(db, sql`d.id = ${id}`),
-    listsOf(db, id),
+    listsWhere(db, sql`l.draw_id = ${id}`, clock.now()),
     tiersOf(db, id),
     extrasOf(db, id),
   ])
   if (draw === undefined) return undefined
-  const { listHash, commitment, secret, chance, seed, resultHash } = draw
   return {
     ...headOf(draw),
-    ...{ listHash, commitment, secret, chance, seed, resultHash },
+    ...valuesOf(draw),
     tiers: draw.tiers.map((key, at) => ({
       key,
       mn: TIERS[key].mn,
@@ -84,16 +112,27 @@ export async function publishedDraw({ db }: Pick<World, 'db'>, id: number): Prom
 
 /** Lots of a list, for the call and for the public page. */
 export async function publishedList(
-  { db }: Pick<World, 'db'>,
+  { db, clock }: Pick<World, 'db' | 'clock'>,
   { draw, institution, age }: { draw: number; institution: number; age: number },
 ): Promise<DrawnList | undefined> {
-  const list = (await listsOf(db, draw)).find((one) => one.institution === institution && one.age === age)
+  const now = clock.now()
+  const isList = sql`l.draw_id = ${draw} and l.institution_id = ${institution} and coalesce(l.age, 0) = ${age}`
+  const [list] = await listsWhere(db, isList, now)
   if (list === undefined) return undefined
-  const rows = await lotsOf(db, list.id)
+  const [rows, order, given] = await Promise.all([lotsOf(db, list.id), orderOf(db, list.id, now), givenLater(db, list.id)])
   return {
     ...listHead(list),
     rows: rows.map(({ lot, tier, twins, result, position }) => ({ lot, tier, isTwin: twins !== null, result, position })),
+    order,
+    given,
   }
+}
+
+/** Address of a lot's row in its list, for a form that is sent without script; undefined if the draw has no such lot. */
+export async function rowAddress({ db }: Pick<World, 'db'>, draw: number, typed: string): Promise<string | undefined> {
+  const lot = typedLot(typed)
+  const found = wrongLot(lot) === undefined ? await findLot(db, draw, lot) : undefined
+  return found && `/draw/${draw}/${found.list.institutionId}/${found.list.age ?? 0}#${lot}`
 }
 
 /** Draw whose lists are public. */
@@ -108,13 +147,22 @@ export const drawAnswers = [
 
   answer(drawnLot, async ({ world, params }) => {
     const { lot, list } = (await findLot(world.db, params.draw, params.lot)) ?? refuse('notFoundRecord')
-    const [lists, waiting] = await Promise.all([listsOf(world.db, params.draw), waitingOf(world.db, [lot.prospectId])])
-    const head = lists.find(({ id }) => id === list.id) ?? refuse('notFoundRecord')
+    const at = world.clock.now()
+    const [[head = refuse('notFoundRecord')], waiting] = await Promise.all([
+      listsWhere(world.db, sql`l.id = ${list.id}`, at),
+      waitingOf(world.db, [lot.prospectId], at),
+    ])
     const now = waiting.get(lot.prospectId)
     const { tier, twins, result, position, row } = lot
     return {
-      ...{ ...listHead(head), lot: lot.lot, tier, isTwin: twins !== null, result, position, row },
-      now: now?.lot === lot.lot ? positionOf(now, world.clock.now()) : null,
+      ...listHead(head),
+      lot: lot.lot,
+      tier,
+      isTwin: twins !== null,
+      result,
+      position,
+      row,
+      now: now?.lot === lot.lot ? positionOf(now, at) : null,
     }
   }),
 ]

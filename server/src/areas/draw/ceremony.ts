@@ -6,6 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { drawJobs } from '../../database/tables.ts'
 import { timeInWords } from '../../outside/clock.ts'
 import { announceToCommissions } from '../../requests/deskNews.ts'
+import { noteDrawEvent } from '../../requests/drawLock.ts'
 import { refuse } from '../../text/refusals.ts'
 import { announceWork } from '../../work/news.ts'
 import type { World } from '../../world.ts'
@@ -20,7 +21,6 @@ import {
   typingsOf,
   withdrawnNow,
 } from './drawStore.ts'
-import { noteEvent } from './freezeStore.ts'
 import { fileOf } from './publicStore.ts'
 import { unsealSecret } from './secret.ts'
 
@@ -59,7 +59,7 @@ export async function type(tx: Database, world: World, { caller, orgId, drawId, 
   const { personId } = caller
   const text = typedText(drawId, chance)
   const other = (await typingsOf(tx, drawId)).find((typing) => typing.personId !== personId)
-  await noteEvent(tx, { drawId, kind: 'TYPED', at: now, personId })
+  await noteDrawEvent(tx, { drawId, kind: 'TYPED', at: now, personId })
   await announceToCommissions(tx)
   if (other === undefined) {
     await setTyping(tx, { drawId, personId, digest: world.keyring.sign('draw', text).signature, at: now })
@@ -67,10 +67,10 @@ export async function type(tx: Database, world: World, { caller, orgId, drawId, 
   }
   if (!world.keyring.isSigned('draw', 'any', text, other.digest)) {
     await forgetTypings(tx, drawId)
-    await noteEvent(tx, { drawId, kind: 'DIFFERED', at: now, personId })
+    await noteDrawEvent(tx, { drawId, kind: 'DIFFERED', at: now, personId })
     return 'differs'
   }
-  await noteEvent(tx, { drawId, kind: 'DRAWN', at: now, personId })
+  await noteDrawEvent(tx, { drawId, kind: 'DRAWN', at: now, personId })
   await open(tx, world, draw, chance)
   return 'drawn'
 }
@@ -86,7 +86,7 @@ export async function abandon(
   await forgetTypings(tx, draw.id)
   await endLists(tx, draw.id)
   await changeDraw(tx, draw.id, { state: 'ABANDONED', abandonedAt: now, abandonReason: reason, sealedSecret: null })
-  await noteEvent(tx, { drawId, kind: 'ABANDONED', at: now, personId: caller.personId })
+  await noteDrawEvent(tx, { drawId, kind: 'ABANDONED', at: now, personId: caller.personId })
   await announceToCommissions(tx)
 }
 
@@ -130,9 +130,16 @@ export async function rehearse(world: World, draw: DrawRow) {
   const all = drawn.flatMap(({ lots }) => lots)
   return {
     isRehearsal: true as const,
-    ...{ passed: count(all, 'PASSED'), waiting: count(all, 'WAITING'), withdrawn: count(all, 'WITHDRAWN') },
+    passed: count(all, 'PASSED'),
+    waiting: count(all, 'WAITING'),
+    withdrawn: count(all, 'WITHDRAWN'),
     lists: drawn.map(({ name, age, places, lots }) => ({
-      ...{ name, age: age ?? 0, places, passed: count(lots, 'PASSED'), waiting: count(lots, 'WAITING'), first: lots[0]?.lot ?? null },
+      name,
+      age: age ?? 0,
+      places,
+      passed: count(lots, 'PASSED'),
+      waiting: count(lots, 'WAITING'),
+      first: lots[0]?.lot ?? null,
     })),
   }
 }

@@ -1,6 +1,7 @@
 import { checkDraw, isProven } from '@portal/contract/draw/check'
-import { drawnLot, drawPage } from '@portal/contract/drawPages'
-import { decide } from '@portal/contract/staff'
+import { drawnList, drawnLot, drawPage } from '@portal/contract/drawPages'
+import { decide, undoDecision } from '@portal/contract/staff'
+import { confirmDeparture, proposeDeparture } from '@portal/contract/staffDepartures'
 import {
   abandonDraw,
   addExtra,
@@ -12,14 +13,34 @@ import {
   waitingOrders,
 } from '@portal/contract/staffDraws'
 import { placesGrid, savePlaces } from '@portal/contract/staffPlaces'
+import { queueDetail } from '@portal/contract/staffQueues'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CHANCE, closedCampaign, drawnDraw, frozenDraw, MEMBERS, written } from '../../../test/draws.ts'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
-import { and, eq, sql } from '../../database/sql.ts'
-import { drawJobs, drawLots, draws, kindergartenPlaces, outbox, prospectMessages, prospects } from '../../database/tables.ts'
+import { callerIfAny } from '../../admission/session.ts'
+import { and, eq, isNull, sql } from '../../database/sql.ts'
+import {
+  campaigns,
+  drawJobs,
+  drawLots,
+  draws,
+  heldDecisions,
+  kindergartenPlaces,
+  outbox,
+  prospectMessages,
+  prospects,
+  questions,
+} from '../../database/tables.ts'
 import { instantText } from '../../outside/clock.ts'
+import { takeStep } from '../../requests/takeStep.ts'
+import { acceptanceCases } from '../enrolment/acceptance/acceptance.cases.ts'
+import { departureCases } from '../enrolment/acceptance/departure.cases.ts'
+import { correctRequest } from '../enrolment/deciding.ts'
+import { requestSteps } from '../enrolment/steps.ts'
+import { endWithdrawals, withdrawForFamily } from '../enrolment/withdrawals.ts'
+import { drawnOf } from './index.ts'
 
 let portal: TestPortal
 const logged: string[] = []
@@ -36,12 +57,35 @@ const requestsIn = (campaignId: number) =>
 const orders = async (draw: number, token: string) =>
   waitingOrders.result.parse((await portal.send(waitingOrders, { params: { draw }, token })).RESULT)
 
+/** Decisions and correction that the desk offers about a request while its campaign is the current one. */
+async function offeredFor(token: string, campaignId: number, id: number) {
+  const { db, clock } = portal.world
+  const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, campaignId))
+  const close = (closesAt?: Date) => db.update(campaigns).set({ closesAt }).where(eq(campaigns.id, campaignId))
+  await close(new Date(clock.now().getTime() + 400 * 86_400_000))
+  const { RESULT } = await portal.send(queueDetail, { params: { queue: 'kindergarten', id }, token })
+  await close(campaign?.closesAt)
+  const { decisions, correction } = queueDetail.result.parse(RESULT)
+  return { decisions: decisions.map(({ decision }) => decision), correction }
+}
+
+const reasonsOf = async (token: string, body: object) =>
+  decide.result.parse((await portal.send(decide, { body, token })).RESULT).map(({ reason }) => reason)
+
+/** Decider and institutions of a desk; the desk's own calls reach current campaigns only. */
+async function deskOf(token: string, campaignId: number) {
+  const caller = (await callerIfAny(portal.world, { kind: 'token', value: token })) ?? expect.unreachable('the member is signed in')
+  return { caller, orgIds: (await requestsIn(campaignId)).flatMap(({ institutionId }) => institutionId ?? []) }
+}
+
 it('a commission freezes, rehearses and draws; anyone recomputes it, and every family has one message', async () => {
   const { db } = portal.world
   const campaignId = await closedCampaign(portal)
   const [one = '', two = ''] = await members()
   const draw = await frozenDraw(portal, campaignId)
   const before = await page(draw)
+  const [listed] = await requestsIn(campaignId)
+  expect(await offeredFor(one, campaignId, listed?.id ?? 0)).toEqual({ decisions: [], correction: null })
   expect(before).toMatchObject({ state: 'FROZEN', secret: null, chance: null, seed: null, lots: 10, places: 6 })
   const [row] = await db.select().from(draws).where(eq(draws.id, draw))
   expect(row?.sealedSecret).toHaveLength(12 + 32 + 16)
@@ -193,6 +237,172 @@ it('a place that becomes free goes to the first in waiting alone; positions move
   expect((await orders(draw, token)).find(({ list }) => list === order.list)).toMatchObject({ places: 5, given: 5, free: 0 })
 })
 
+it('what a draw decided stands: nobody is struck out of the order, and its own commission alone gives places', async () => {
+  const { db } = portal.world
+  const campaignId = await closedCampaign(portal, { requests: 6, kindergartens: 1 })
+  const draw = await drawnDraw(portal, campaignId)
+  const [token = '', other = ''] = await members()
+  const waiting = await db
+    .select()
+    .from(drawLots)
+    .where(and(eq(drawLots.drawId, draw), eq(drawLots.result, 'WAITING')))
+    .orderBy(drawLots.row)
+  const [first, second] = waiting.map(({ prospectId }) => prospectId)
+  const decideOn = async (id: number | undefined, decision: string) => {
+    const body = { kind: 'prospect', ids: [id], decision, note: 'Тэнцээгүй', holdSeconds: 0 }
+    const [done] = decide.result.parse((await portal.send(decide, { body, token })).RESULT)
+    return done?.done ? '200' : done?.reason
+  }
+  const propose = async (familyAsked: boolean) =>
+    reasonOf(await portal.send(proposeDeparture, { body: { id: first, note: 'Хүүхэд огт ирээгүй.', familyAsked }, token }))
+  const minutes = async () => {
+    const { draws: own } = staffDraws.result.parse((await portal.send(staffDraws, { token })).RESULT)
+    return own.find(({ id }) => id === draw)?.minutes.map(({ kind }) => kind) ?? []
+  }
+  const givenLater = async () => {
+    const list = (await page(draw)).lists[0]
+    const params = { draw, institution: list?.institution ?? 0, age: list?.age ?? 0 }
+    return drawnList.result.parse((await portal.send(drawnList, { params })).RESULT).given
+  }
+  await db.update(kindergartenPlaces).set({ places: 4 }).where(eq(kindergartenPlaces.campaignId, campaignId))
+  expect(await decideOn(first, 'UNPASSED')).toBe('drawStands')
+  expect(await offeredFor(token, campaignId, first ?? 0)).toEqual({ decisions: ['PASSED'], correction: null })
+  expect(await decideOn(second, 'PASSED')).toBe('drawOutOfOrder')
+  // Another commission above the same kindergartens.
+  const foreign = await db.select({ orgId: draws.orgId }).from(draws).where(eq(draws.id, draw))
+  const ofOrg = (orgId: number) => db.update(draws).set({ orgId }).where(eq(draws.id, draw))
+  await ofOrg((await requestsIn(campaignId))[0]?.institutionId ?? 0)
+  expect(await decideOn(first, 'PASSED')).toBe('drawElsewhere')
+  await ofOrg(foreign[0]?.orgId ?? 0)
+  expect(await decideOn(first, 'PASSED')).toBe('200')
+  expect(await decideOn(second, 'PASSED')).toBe('noFreePlace')
+  expect((await minutes())[0]).toBe('GIVEN')
+  expect(await offeredFor(token, campaignId, first ?? 0)).toEqual({ decisions: [], correction: null })
+  expect(await givenLater()).toEqual([waiting[0]?.lot])
+  const correction = { ...(await deskOf(token, campaignId)), id: first ?? 0, from: 'PASSED', reason: 'Андуурч шийдсэн байна.' }
+  const corrected = db.transaction((tx) =>
+    correctRequest(tx, portal.world, () => undefined, { ...correction, target: async () => 'REQUESTED' }),
+  )
+  await expect(corrected).rejects.toMatchObject({ reason: 'drawStands' })
+
+  await ofOrg((await requestsIn(campaignId))[0]?.institutionId ?? 0)
+  expect(await propose(false)).toBe('203 drawElsewhere')
+  const wanted = { ...(await deskOf(token, campaignId)), id: second ?? 0, isSub: false, from: 'WAITING', note: 'Ээж нь утсаар хүссэн.' }
+  const withdrawn = db.transaction((tx) => withdrawForFamily(tx, portal.world, () => undefined, wanted))
+  await expect(withdrawn).rejects.toMatchObject({ reason: 'drawElsewhere' })
+  await ofOrg(foreign[0]?.orgId ?? 0)
+  expect(await propose(false)).toBe('200')
+  expect(reasonOf(await portal.send(confirmDeparture, { body: { id: first }, token: other }))).toBe('200')
+  expect((await minutes())[0]).toBe('DEPARTED')
+  expect(await givenLater()).toEqual([])
+
+  // A family that gives its place up is in the minutes without its name.
+  const [theirs] = (await requestsIn(campaignId)).filter(({ responseStatus }) => responseStatus === 'PASSED')
+  const givingUp = { who: 'guardian', personId: theirs?.contactPersonId ?? null, note: null, side: 'response', status: 'DEPARTED' } as const
+  await db.transaction((tx) => takeStep(tx, portal.world, requestSteps, theirs?.id ?? 0, () => givingUp))
+  const { draws: own } = staffDraws.result.parse((await portal.send(staffDraws, { token })).RESULT)
+  expect(own.find(({ id }) => id === draw)?.minutes[0]).toMatchObject({ kind: 'DEPARTED', by: null })
+})
+
+it('a freeze waits for decisions that can be undone, and a decision that it overtakes is refused', async () => {
+  const { db, clock } = portal.world
+  const campaignId = await closedCampaign(portal)
+  const [request] = await requestsIn(campaignId)
+  const [token = ''] = await members()
+  const hold = { kind: 'prospect', ids: [request?.id], decision: 'PASSED', note: null, holdSeconds: 10 }
+  expect(await reasonsOf(token, hold)).toEqual([null])
+  const ceremonyAt = instantText(new Date(clock.now().getTime() + 3_600_000))
+  const freeze = { body: { campaignId, ceremonyAt, requests: 10 }, token }
+  expect(reasonOf(await portal.send(freezeDraw, freeze))).toBe('203 drawDecisionsHeld')
+  await portal.send(undoDecision, { body: { kind: 'prospect', ids: [request?.id] }, token })
+  expect(reasonOf(await portal.send(freezeDraw, freeze))).toBe('200')
+  expect(await reasonsOf(token, hold)).toEqual(['drawLocked'])
+  expect(await db.$count(heldDecisions, eq(heldDecisions.requestId, request?.id ?? 0))).toBe(0)
+})
+
+it('every page numbers the waiting order alike; a withdrawal that can be undone keeps its place, a remedy comes first', async () => {
+  const { world } = portal
+  const { db, clock } = world
+  const campaignId = await closedCampaign(portal, { requests: 9, kindergartens: 1 })
+  const [token = ''] = await members()
+  const [gone, asked] = await requestsIn(campaignId)
+  const hour = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
+  const changed = (id: number, change: Partial<typeof prospects.$inferInsert>) =>
+    db.update(prospects).set(change).where(eq(prospects.id, id))
+  // Its time is over, although the chore has not run.
+  await changed(gone?.id ?? 0, { responseStatus: 'NONE', withdrawnFrom: 'REQUESTED', undoUntil: hour(-1) })
+  const question = { prospectId: asked?.id ?? 0, orgId: asked?.institutionId ?? 0, askedBy: asked?.childId ?? 0 }
+  await db.insert(questions).values({ ...question, askedAt: clock.now(), text: 'Хаяг?', dueAt: hour(48) })
+  const draw = await drawnDraw(portal, campaignId)
+  expect((await page(draw)).lots).toBe(8)
+  expect(await db.$count(questions, and(eq(questions.prospectId, question.prospectId), isNull(questions.endedAt)))).toBe(0)
+
+  const rows = await db
+    .select()
+    .from(drawLots)
+    .where(and(eq(drawLots.drawId, draw), eq(drawLots.result, 'WAITING')))
+    .orderBy(drawLots.row)
+  const [a = '', b = '', c = '', d = '', e = ''] = rows.map(({ lot }) => lot)
+  const idOf = (lot: string) => rows.find((row) => row.lot === lot)?.prospectId ?? 0
+  /** Waiting order by the list's page, after comparing it with desk, draw, lots and families. */
+  const order = async () => {
+    const list = (await page(draw)).lists[0]
+    const params = { draw, institution: list?.institution ?? 0, age: list?.age ?? 0 }
+    const { order: lots } = drawnList.result.parse((await portal.send(drawnList, { params })).RESULT)
+    const [desk] = await orders(draw, token)
+    expect([desk?.next?.lot, desk?.waiting, list?.waiting]).toEqual([lots[0], lots.length, lots.length])
+    const families = await drawnOf(
+      world,
+      rows.map(({ prospectId }) => prospectId),
+    )
+    for (const row of rows) {
+      const { now } = drawnLot.result.parse((await portal.send(drawnLot, { params: { draw, lot: row.lot } })).RESULT)
+      const position = lots.indexOf(row.lot) + 1
+      expect(now?.position ?? 0, row.lot).toBe(position)
+      expect(now?.moved.at(-1)?.position ?? 0).toBe(position)
+      expect(families.get(row.prospectId)?.waiting?.position ?? 0).toBe(position)
+    }
+    return lots
+  }
+  const give = async (lot: string) => {
+    const [desk] = await orders(draw, token)
+    return reasonOf(await portal.send(giveFreePlace, { body: { draw, list: desk?.list, lot }, token }))
+  }
+  const desk = await deskOf(token, campaignId)
+  const withdraw = (lot: string) => {
+    const wanted = { ...desk, id: idOf(lot), isSub: false, from: 'WAITING', note: 'Ээж нь утсаар хүссэн.' }
+    return db.transaction((tx) => withdrawForFamily(tx, world, () => undefined, wanted))
+  }
+  const withPlaces = (places: number) => db.update(kindergartenPlaces).set({ places }).where(eq(kindergartenPlaces.campaignId, campaignId))
+  const first = async (lot: string) => {
+    const body = { draw, lot, kind: 'FIRST', reason: 'Жагсаалтад буруу орсон байсан.' }
+    expect(reasonOf(await portal.send(addExtra, { body, token }))).toBe('200')
+  }
+  expect(await order()).toEqual([a, b, c, d, e])
+  await withdraw(a)
+  expect(await order()).toEqual([b, c, d, e])
+  await withPlaces(4)
+  expect((await orders(draw, token))[0]).toMatchObject({ kept: 1, free: 0 })
+  expect(await give(b)).toBe('203 drawPlaceKept')
+  await withPlaces(5)
+  expect((await orders(draw, token))[0]).toMatchObject({ kept: 1, free: 1 })
+  expect(await give(b)).toBe('200')
+  expect(await order()).toEqual([c, d, e])
+  await first(e)
+  expect(await order()).toEqual([e, c, d])
+  await first(d)
+  expect(await order()).toEqual([e, d, c])
+  const undo = { who: 'undo', personId: null, note: null, side: 'response', status: 'WAITING' } as const
+  await db.transaction((tx) => takeStep(tx, world, requestSteps, idOf(a), () => undo))
+  expect(await order()).toEqual([e, d, a, c])
+  await withdraw(a)
+  await changed(idOf(a), { undoUntil: hour(-1) })
+  expect(await order()).toEqual([e, d, c])
+  expect(await give(e)).toBe('200')
+  await endWithdrawals(world)
+  expect(await order()).toEqual([d, c])
+})
+
 it('jobs that run again, or under a lease that another process took over, change nothing', async () => {
   const { db } = portal.world
   const campaignId = await closedCampaign(portal)
@@ -244,3 +454,6 @@ it('a kindergarten whose writing stops half-way is rolled back whole and written
   expect(await decided()).toBe(10)
   expect(await messages()).toBe(10)
 })
+
+departureCases(() => portal)
+acceptanceCases(() => portal)

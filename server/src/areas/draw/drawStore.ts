@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
-import type { Placeholders } from '../../database/preparedStatement.ts'
-import { preparedStatement } from '../../database/preparedStatement.ts'
+import { pipeline } from '../../database/pipeline.ts'
+import { type Placeholders, preparedStatement, rawStatement } from '../../database/preparedStatement.ts'
 import { and, eq, isNull, sql } from '../../database/sql.ts'
 import { drawEvents, drawJobs, drawLists, drawLots, draws, drawTypings, people, prospects } from '../../database/tables.ts'
 import { claimable, isLeaseHolder, type Lease, leaseColumns, noLease, type Turn } from '../../work/claiming.ts'
@@ -55,7 +55,7 @@ export const minutesOf = (db: Database, drawId: number) =>
   db
     .select({ kind: drawEvents.kind, at: drawEvents.at, lastName: people.lastName, firstName: people.firstName })
     .from(drawEvents)
-    .innerJoin(people, eq(people.id, drawEvents.personId))
+    .leftJoin(people, eq(people.id, drawEvents.personId))
     .where(eq(drawEvents.drawId, drawId))
     .orderBy(sql`${drawEvents.id} desc`)
     .limit(200)
@@ -96,20 +96,16 @@ export const claimJobs = preparedStatement((db, turn: Placeholders<Turn>) =>
 )
 
 /** Locks a job that is not done if the lease still holds it. */
-export async function lockJob(tx: Database, lease: Lease): Promise<boolean> {
-  const rows = await tx
+export const lockJob = async (tx: Database, lease: Lease): Promise<boolean> => (await openJobs(tx, lease)).length > 0
+const openJobs = preparedStatement((db, lease: Placeholders<Lease>) =>
+  db
     .select({ id: drawJobs.id })
     .from(drawJobs)
     .where(and(isLeaseHolder(drawJobs, lease), isNull(drawJobs.doneAt)))
-    .for('update')
-  return rows.length > 0
-}
+    .for('update'),
+)
 
-export const endJob = (tx: Database, id: number, now: Date) =>
-  tx
-    .update(drawJobs)
-    .set({ doneAt: now, lastError: null, ...noLease })
-    .where(eq(drawJobs.id, id))
+export const endJob = (tx: Database, id: number, now: Date) => endJobById(tx, { id, now })
 
 /** Queues the job of each kindergarten with lots. */
 export async function queueKindergartens(tx: Database, drawId: number, now: Date): Promise<void> {
@@ -118,13 +114,24 @@ export async function queueKindergartens(tx: Database, drawId: number, now: Date
     select ${drawId}, institution_id, ${now.toISOString()} from draw_lists where draw_id = ${drawId} and lots > 0 group by institution_id`)
 }
 
+const lockDrawById = preparedStatement((db, { drawId }: Placeholders<{ drawId: number }>) =>
+  db.select({ id: draws.id }).from(draws).where(eq(draws.id, drawId)).for('update'),
+)
+const endJobById = preparedStatement((db, { id, now }: Placeholders<{ id: number; now: Date }>) =>
+  db
+    .update(drawJobs)
+    .set({ doneAt: now, lastError: null, ...noLease })
+    .where(eq(drawJobs.id, id)),
+)
+const endDraw = preparedStatement((_db, { drawId, now }: Placeholders<{ drawId: number; now: Date }>) =>
+  rawStatement(sql`
+    update draws set written_at = ${now}::timestamptz where id = ${drawId}::int and written_at is null
+       and not exists (select from draw_jobs where draw_id = ${drawId}::int and done_at is null) returning id`),
+)
+
 /** Ends a kindergarten's job; the last one unlocks requests and places. Jobs of a draw end one after the other. */
 export async function endKindergarten(tx: Database, { id, drawId }: JobRow, now: Date): Promise<boolean> {
-  await tx.select({ id: draws.id }).from(draws).where(eq(draws.id, drawId)).for('update')
-  await endJob(tx, id, now)
-  const { rows } = await tx.execute(sql`
-    update draws set written_at = ${now.toISOString()} where id = ${drawId} and written_at is null
-       and not exists (select from draw_jobs where draw_id = ${drawId} and done_at is null) returning id`)
+  const [, , { rows }] = await pipeline(lockDrawById(tx, { drawId }), endJobById(tx, { id, now }), endDraw(tx, { drawId, now }))
   return rows.length > 0
 }
 
@@ -150,14 +157,16 @@ export async function writeResults(tx: Database, drawId: number, lots: readonly 
 }
 
 /** Lots of a kindergarten with a result for their request, in the order of the requests' ids. */
-export const lotsOfKindergarten = (db: Database, drawId: number, institutionId: number) =>
-  db
-    .select({ lot: drawLots.lot, prospectId: drawLots.prospectId, result: drawLots.result, position: drawLots.position })
-    .from(drawLots)
-    .innerJoin(drawLists, eq(drawLists.id, drawLots.listId))
-    .innerJoin(prospects, and(eq(prospects.id, drawLots.prospectId), eq(prospects.lot, drawLots.lot)))
-    .where(and(eq(drawLots.drawId, drawId), eq(drawLists.institutionId, institutionId), sql`${drawLots.result} <> 'WITHDRAWN'`))
-    .orderBy(drawLots.prospectId)
+export const lotsOfKindergarten = preparedStatement(
+  (db, { drawId, institutionId }: Placeholders<{ drawId: number; institutionId: number }>) =>
+    db
+      .select({ lot: drawLots.lot, prospectId: drawLots.prospectId, result: drawLots.result, position: drawLots.position })
+      .from(drawLots)
+      .innerJoin(drawLists, eq(drawLists.id, drawLots.listId))
+      .innerJoin(prospects, and(eq(prospects.id, drawLots.prospectId), eq(prospects.lot, drawLots.lot)))
+      .where(and(eq(drawLists.drawId, drawId), eq(drawLists.institutionId, institutionId), sql`${drawLots.result} <> 'WITHDRAWN'`))
+      .orderBy(drawLots.prospectId),
+)
 
 const Progress = z.object({
   passed: z.coerce.number(),
@@ -179,9 +188,10 @@ export async function progressOf(db: Database, drawId: number) {
 }
 
 /** Lots that left the waiting order between the ceremony and the writing of their kindergarten. */
-export async function noteLeftBefore(tx: Database, drawId: number, institutionId: number, now: Date): Promise<void> {
-  await tx.execute(sql`
-    update draw_lots x set left_at = ${now.toISOString()} from draw_lists l
-     where l.id = x.list_id and x.draw_id = ${drawId} and l.institution_id = ${institutionId} and x.result = 'WAITING' and x.left_at is null
-       and not exists (select from prospects q where q.id = x.prospect_id and q.lot = x.lot and q.response_status = 'WAITING')`)
-}
+export const noteLeftBefore = preparedStatement(
+  (_db, { drawId, institutionId, now }: Placeholders<{ drawId: number; institutionId: number; now: Date }>) =>
+    rawStatement(sql`
+      update draw_lots x set left_at = ${now}::timestamptz from draw_lists l
+       where l.id = x.list_id and l.draw_id = ${drawId} and l.institution_id = ${institutionId} and x.result = 'WAITING' and x.left_at is null
+         and not exists (select from prospects q where q.id = x.prospect_id and q.lot = x.lot and q.response_status = 'WAITING')`),
+)

@@ -1,5 +1,6 @@
 import { resultBytes } from '@portal/contract/draw/resultFile'
 import { hashOf } from '@portal/contract/draw/seed'
+import { pipeline } from '../../database/pipeline.ts'
 import { eq } from '../../database/sql.ts'
 import { drawFiles, drawJobs, draws } from '../../database/tables.ts'
 import { announceToCommissions } from '../../requests/deskNews.ts'
@@ -51,7 +52,7 @@ async function writeKindergarten(world: World, job: JobRow, institutionId: numbe
   await world.db.transaction(async (tx) => {
     if (!(await lockJob(tx, lease))) return
     const { drawId } = job
-    const lots = await lotsOfKindergarten(tx, drawId, institutionId)
+    const lots = await lotsOfKindergarten(tx, { drawId, institutionId })
     await writeDrawn(
       tx,
       world,
@@ -60,9 +61,9 @@ async function writeKindergarten(world: World, job: JobRow, institutionId: numbe
       ),
     )
     const now = world.clock.now()
-    await noteLeftBefore(tx, drawId, institutionId, now)
+    const [isLast] = await pipeline(endKindergarten(tx, job, now), noteLeftBefore(tx, { drawId, institutionId, now }))
     // Open desks read the draw again once, not for each kindergarten.
-    if (await endKindergarten(tx, job, now)) await announceToCommissions(tx)
+    if (isLast) await announceToCommissions(tx)
   })
 }
 

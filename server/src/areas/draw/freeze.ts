@@ -7,9 +7,10 @@ import type { Database } from '../../database/connect.ts'
 import { eq } from '../../database/sql.ts'
 import { drawFiles, drawLists, draws } from '../../database/tables.ts'
 import { dateIn } from '../../outside/clock.ts'
+import { noteDrawEvent } from '../../requests/drawLock.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { addLots, cellsToDraw, lockRequestsToDraw, lotsToDraw, noteEvent } from './freezeStore.ts'
+import { addLots, cellsToDraw, heldAbout, lockRequestsToDraw, lotsToDraw } from './freezeStore.ts'
 import { CEREMONY_NOT_BEFORE_MS, campaignTitle } from './rules.ts'
 import { sealSecret } from './secret.ts'
 import { TIERS, tiersOfDraw } from './tiers.ts'
@@ -31,8 +32,10 @@ export async function freeze(tx: Database, world: World, wanted: Freezing): Prom
   const now = world.clock.now()
   if (now < campaign.closesAt) refuse('drawCampaignOpen')
   if (ceremonyAt.getTime() < now.getTime() + CEREMONY_NOT_BEFORE_MS) refuse('drawCeremonyPast')
-  const of = { campaignId: campaign.id, institutionIds }
+  const of = { campaignId: campaign.id, institutionIds, now }
   await lockRequestsToDraw(tx, of)
+  const held = await heldAbout(tx, of)
+  if (held > 0) refuse('drawDecisionsHeld', { values: { held } })
   const cells = await cellsToDraw(tx, of)
   const tiers = tiersOfDraw(campaign.drawTiers, false)
   const lots = await lotsToDraw(tx, of, tiers, dateIn(campaign.closesAt))
@@ -44,9 +47,19 @@ export async function freeze(tx: Database, world: World, wanted: Freezing): Prom
   const [row] = await tx
     .insert(draws)
     .values({
-      ...{ campaignId: campaign.id, orgId, state: 'FROZEN' as const, frozenAt: now, ceremonyAt, tiers, commitment, listHash: '' },
-      ...{ sealedSecret: sealSecret(world, secret, commitment), lots: lots.length, lists: cells.length },
-      ...{ places: cells.reduce((sum, { places }) => sum + places, 0), kindergartens: new Set(cells.map(({ orgId }) => orgId)).size },
+      campaignId: campaign.id,
+      orgId,
+      state: 'FROZEN' as const,
+      frozenAt: now,
+      ceremonyAt,
+      tiers,
+      commitment,
+      listHash: '',
+      sealedSecret: sealSecret(world, secret, commitment),
+      lots: lots.length,
+      lists: cells.length,
+      places: cells.reduce((sum, { places }) => sum + places, 0),
+      kindergartens: new Set(cells.map(({ orgId }) => orgId)).size,
     })
     .returning({ id: draws.id })
   const drawId = row?.id ?? refuse('fault')
@@ -57,7 +70,10 @@ export async function freeze(tx: Database, world: World, wanted: Freezing): Prom
     ceremonyAt: ceremonyAt.toISOString(),
     tiers: tiers.map((key) => ({ key, mn: TIERS[key].mn, en: TIERS[key].en })),
     lists: cells.map(({ orgId, age, name, places }) => ({
-      ...{ institution: String(orgId), name, age, places },
+      institution: String(orgId),
+      name,
+      age,
+      places,
       lots: (lotsOf.get(`${orgId} ${age}`) ?? []).map(({ lot, tier, twins }) => ({ lot, tier, twins: String(twins) })),
     })),
   })
@@ -72,7 +88,14 @@ export async function freeze(tx: Database, world: World, wanted: Freezing): Prom
     .insert(drawLists)
     .values(
       frozen.lists.map(({ institution, age, name, places, lots }) => ({
-        ...{ drawId, campaignId: campaign.id, institutionId: Number(institution), age, name, places, lots: lots.length, isLive: true },
+        drawId,
+        campaignId: campaign.id,
+        institutionId: Number(institution),
+        age,
+        name,
+        places,
+        lots: lots.length,
+        isLive: true,
       })),
     )
     .returning({ id: drawLists.id })
@@ -83,6 +106,6 @@ export async function freeze(tx: Database, world: World, wanted: Freezing): Prom
       list.lots.map(({ lot, tier, twins }) => ({ listId: lists[at]?.id ?? 0, lot, tier, twins, prospectId: prospectOf.get(lot) ?? 0 })),
     ),
   )
-  await noteEvent(tx, { drawId, kind: 'FROZEN', at: now, personId: caller.personId })
+  await noteDrawEvent(tx, { drawId, kind: 'FROZEN', at: now, personId: caller.personId })
   return drawId
 }

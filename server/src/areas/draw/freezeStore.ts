@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { anyOf, oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
-import { drawEvents } from '../../database/tables.ts'
 import { tierColumn } from './tiers.ts'
 
 const Count = z.coerce.number()
@@ -12,16 +11,26 @@ const Count = z.coerce.number()
 export interface Drawing {
   campaignId: number
   institutionIds: readonly number[]
+  now: Date
 }
 
-/** Condition of the requests that a draw takes in: sent and undecided. */
-const isDrawn = ({ campaignId, institutionIds }: Drawing): SQL => sql`
+/** Condition of the requests that a draw takes in: sent and undecided, or withdrawn by the commission while the family can undo it. */
+const isDrawn = ({ campaignId, institutionIds, now }: Drawing): SQL => sql`
   q.campaign_id = ${campaignId} and q.institution_id = ${anyOf(institutionIds)}
-  and ${oneOf(sql`q.response_status`, ['REQUESTED', 'WAITING'])} and q.lot is not null`
+  and (${oneOf(sql`q.response_status`, ['REQUESTED', 'WAITING'])} or q.undo_until > ${now.toISOString()}::timestamptz) and q.lot is not null`
 
 /** Locks the requests, so that a decision that began before is seen and a later one sees the draw. */
 export async function lockRequestsToDraw(tx: Database, of: Drawing): Promise<void> {
   await tx.execute(sql`select from prospects q where ${isDrawn(of)} order by q.id for no key update`)
+}
+
+const Counted = z.array(z.object({ held: Count }))
+
+/** Decisions about the requests that can still be undone. */
+export async function heldAbout(tx: Database, of: Drawing): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    select count(*) as held from held_decisions h join prospects q on q.id = h.request_id where ${oneOf(sql`h.kind`, ['prospect', 'sub'])} and ${isDrawn(of)}`)
+  return Counted.parse(rows)[0]?.held ?? 0
 }
 
 const Cell = z.object({ orgId: Count, age: Count, name: z.string(), places: Count, requests: Count })
@@ -78,8 +87,4 @@ export async function addLots(tx: Database, drawId: number, lots: readonly NewLo
         ${sql.param(batch.map(({ prospectId }) => prospectId))}::int[], ${sql.param(batch.map(({ tier }) => tier))}::int[],
         ${sql.param(batch.map(({ twins }) => twins))}::text[]) as v`)
   }
-}
-
-export async function noteEvent(tx: Database, event: typeof drawEvents.$inferInsert): Promise<void> {
-  await tx.insert(drawEvents).values(event)
 }

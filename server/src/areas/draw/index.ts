@@ -1,2 +1,3 @@
-export { allDraws, drawnOf, positionOf, publishedDraw, publishedList } from './answers.ts'
+export { allDraws, drawnOf, positionOf, publishedDraw, publishedList, rowAddress } from './answers.ts'
+export { drawRules } from './tiers.ts'
 export { waitingOf } from './waitingStore.ts'

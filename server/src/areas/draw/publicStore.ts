@@ -4,21 +4,39 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { and, eq, type SQL, sql } from '../../database/sql.ts'
 import { drawFiles, drawLists, drawLots } from '../../database/tables.ts'
+import { waitingRows } from '../../requests/drawOrder.ts'
 
 const Count = z.coerce.number()
 const Time = z.coerce.date()
 const OptionalTime = z.nullable(Time)
 
 const HeadRow = z.object({
-  ...{ id: Count, campaignId: Count, orgId: Count },
-  ...{ kind: z.enum(CAMPAIGN_KINDS), schoolYear: Count, stage: Count, closesAt: Time },
-  ...{ commission: z.string(), state: z.enum(DRAW_STATES) },
-  ...{ frozenAt: Time, ceremonyAt: Time, drawnAt: OptionalTime, publishedAt: OptionalTime, writtenAt: OptionalTime },
-  ...{ abandonedAt: OptionalTime, abandonReason: z.nullable(z.string()) },
-  ...{ kindergartens: Count, lots: Count, places: Count },
+  id: Count,
+  campaignId: Count,
+  orgId: Count,
+  kind: z.enum(CAMPAIGN_KINDS),
+  schoolYear: Count,
+  stage: Count,
+  closesAt: Time,
+  commission: z.string(),
+  state: z.enum(DRAW_STATES),
+  frozenAt: Time,
+  ceremonyAt: Time,
+  drawnAt: OptionalTime,
+  publishedAt: OptionalTime,
+  writtenAt: OptionalTime,
+  abandonedAt: OptionalTime,
+  abandonReason: z.nullable(z.string()),
+  kindergartens: Count,
+  lots: Count,
+  places: Count,
   tiers: z.array(z.enum(DRAW_TIERS)),
-  ...{ listHash: z.string(), commitment: z.string() },
-  ...{ secret: z.nullable(z.string()), chance: z.nullable(z.string()), seed: z.nullable(z.string()), resultHash: z.nullable(z.string()) },
+  listHash: z.string(),
+  commitment: z.string(),
+  secret: z.nullable(z.string()),
+  chance: z.nullable(z.string()),
+  seed: z.nullable(z.string()),
+  resultHash: z.nullable(z.string()),
 })
 export type HeadRow = z.infer<typeof HeadRow>
 
@@ -40,13 +58,14 @@ export async function drawHeads(db: Database, condition: SQL = sql`true`): Promi
 const ListRow = z.object({ id: Count, institution: Count, name: z.string(), age: Count, places: Count, lots: Count, waiting: Count })
 export type ListRow = z.infer<typeof ListRow>
 
-/** Lists of a draw in the order of its file, with the lots that wait now. */
-export async function listsOf(db: Database, drawId: number): Promise<ListRow[]> {
+/** Lists that match a condition on `l`, in the order of a draw's file, with the lots that wait now. Counting those of a large draw is slow. */
+export async function listsWhere(db: Database, condition: SQL, now: Date): Promise<ListRow[]> {
+  const wanted = sql`in (select l.id from draw_lists l where ${condition})`
   const { rows } = await db.execute(sql`
     select l.id, l.institution_id as institution, l.name, coalesce(l.age, 0) as age, l.places, l.lots, coalesce(w.waiting, 0) as waiting
       from draw_lists l left join (
-        select list_id, count(*) as waiting from draw_lots where draw_id = ${drawId} and result = 'WAITING' and left_at is null group by 1) w on w.list_id = l.id
-     where l.draw_id = ${drawId} order by l.institution_id::text collate "C", l.age nulls first`)
+        select list_id, count(*) as waiting from (${waitingRows(wanted, now)}) s where not is_kept group by 1) w on w.list_id = l.id
+     where ${condition} order by l.institution_id::text collate "C", l.age nulls first`)
   return z.array(ListRow).parse(rows)
 }
 
@@ -60,7 +79,13 @@ export async function tiersOf(db: Database, drawId: number) {
 }
 
 const ExtraRow = z.object({
-  ...{ institution: Count, name: z.string(), age: Count, lot: z.string(), kind: z.enum(EXTRA_KINDS), reason: z.string(), at: Time },
+  institution: Count,
+  name: z.string(),
+  age: Count,
+  lot: z.string(),
+  kind: z.enum(EXTRA_KINDS),
+  reason: z.string(),
+  at: Time,
 })
 
 export async function extrasOf(db: Database, drawId: number) {
@@ -73,6 +98,25 @@ export async function extrasOf(db: Database, drawId: number) {
 /** Lots of a list in their order, by lot before the results. */
 export const lotsOf = (db: Database, listId: number) =>
   db.select().from(drawLots).where(eq(drawLots.listId, listId)).orderBy(sql`${drawLots.row}, ${drawLots.lot} collate "C"`)
+
+const Lots = z.array(z.object({ lot: z.string() }))
+
+/** Lots that wait in a list now, in their order. */
+export async function orderOf(db: Database, listId: number, now: Date): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select lot from (${waitingRows(sql`= ${listId}`, now)}) s where not is_kept order by position`)
+  return Lots.parse(rows).map(({ lot }) => lot)
+}
+
+/** Lots of a list with a place that they got after the draw. */
+export async function givenLater(db: Database, listId: number): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select g.lot from (
+      select x.prospect_id, x.lot from draw_lots x where x.list_id = ${listId} and x.result = 'WAITING'
+      union select e.prospect_id, e.lot from draw_extras e where e.list_id = ${listId}) g
+      join prospects q on q.id = g.prospect_id and q.lot = g.lot and q.response_status = 'PASSED' order by g.lot collate "C"`)
+  return Lots.parse(rows).map(({ lot }) => lot)
+}
 
 export async function findLot(db: Database, drawId: number, lot: string) {
   const [found] = await db

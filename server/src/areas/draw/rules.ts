@@ -7,28 +7,34 @@ export interface Moved {
 }
 
 interface Order {
-  /** Position that the draw gave. */
-  position: number
+  /** Position that the draw gave; null for a child that a published reason added to the order. */
+  position: number | null
   writtenAt: Date
-  /** Times at which lots before it left the waiting order. */
+  /** Times at which lots before it left their places in the order of the draw. */
   left: readonly Date[]
-  /** Children that came first with a published reason, and when they left. */
-  came: readonly { at: Date; leftAt: Date | null }[]
+  /** Other children that came first with a published reason; a reason published before the child's own one stands before it. */
+  came: readonly { at: Date; leftAt: Date | null; isBefore: boolean }[]
+  /** Time at which a published reason made the child first. */
+  first: Date | null
+}
+
+/** Position at a time; null before the child was in the order. */
+function positionAt({ position, left, came, first }: Order, time: Date): number | null {
+  const standing = came.filter(({ at, leftAt }) => at <= time && (leftAt === null || leftAt > time))
+  if (first !== null && first <= time) return 1 + standing.filter(({ isBefore }) => isBefore).length
+  return position === null ? null : position - left.filter((at) => at <= time).length + standing.length
 }
 
 /** Positions since the draw, oldest first; changes of one instant are one row. */
-export function movesOf({ position, writtenAt, left, came }: Order): Moved[] {
-  const changes = [
-    ...left.map((at) => ({ at, by: -1 })),
-    ...came.flatMap(({ at, leftAt }) => [{ at, by: 1 }, ...(leftAt === null ? [] : [{ at: leftAt, by: -1 }])]),
-  ].sort((one, other) => one.at.getTime() - other.at.getTime())
-  const moved: Moved[] = [{ position, at: writtenAt }]
-  let now = position
-  for (const { at, by } of changes) {
-    now += by
-    const last = moved.at(-1)
-    if (last !== undefined && last.at.getTime() === at.getTime()) last.position = now
-    else moved.push({ position: now, at })
+export function movesOf(order: Order): Moved[] {
+  const { writtenAt, left, came, first } = order
+  const times = [...left, ...came.flatMap(({ at, leftAt }) => [at, leftAt]), first].flatMap((at) =>
+    at !== null && at > writtenAt ? [at] : [],
+  )
+  const moved: Moved[] = []
+  for (const at of [writtenAt, ...times.sort((one, other) => one.getTime() - other.getTime())]) {
+    const position = positionAt(order, at)
+    if (position !== null && position !== moved.at(-1)?.position) moved.push({ position, at })
   }
   return moved
 }

@@ -18,6 +18,7 @@ import { campaigns } from '../../database/tables.ts'
 import { answer, callerOf, orgOf } from '../../http/answer.ts'
 import { instantText } from '../../outside/clock.ts'
 import { announceToCommissions } from '../../requests/deskNews.ts'
+import { noteDrawEvent } from '../../requests/drawLock.ts'
 import { displayName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
@@ -26,7 +27,7 @@ import { headOf } from './answers.ts'
 import { abandon, rehearse, type } from './ceremony.ts'
 import { findDraw, minutesOf, progressOf, typingsOf } from './drawStore.ts'
 import { freeze } from './freeze.ts'
-import { cellsToDraw, noteEvent } from './freezeStore.ts'
+import { cellsToDraw } from './freezeStore.ts'
 import { drawLimits } from './limits.ts'
 import { drawHeads, type HeadRow, tiersOf } from './publicStore.ts'
 import { freezableSince } from './rules.ts'
@@ -55,7 +56,7 @@ async function freezable(world: World, orgId: number): Promise<FreezableCampaign
   )
   const found = all.map(async (campaign): Promise<FreezableCampaign> => {
     const institutionIds = await undrawn(world.db, orgId, campaign.id)
-    const cells = await cellsToDraw(world.db, { campaignId: campaign.id, institutionIds })
+    const cells = await cellsToDraw(world.db, { campaignId: campaign.id, institutionIds, now })
     const withLots = cells.filter(({ requests }) => requests > 0)
     const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
     const requests = sum(cells.map((cell) => cell.requests))
@@ -90,7 +91,12 @@ async function staffDraw(world: World, personId: number, head: HeadRow): Promise
   const { written, toWrite, ...results } = progress
   return {
     ...headOf(head),
-    ...{ campaignId: head.campaignId, listHash: head.listHash, commitment: head.commitment, chance: head.chance, written, toWrite },
+    campaignId: head.campaignId,
+    listHash: head.listHash,
+    commitment: head.commitment,
+    chance: head.chance,
+    written,
+    toWrite,
     twins: tiers.reduce((sum, { twins }) => sum + twins, 0),
     tiers: sentences(head.tiers),
     rehearsals: { count: rehearsals.length, lastAt: rehearsals[0] === undefined ? null : instantText(rehearsals[0].at) },
@@ -98,7 +104,11 @@ async function staffDraw(world: World, personId: number, head: HeadRow): Promise
     typed: typed.map((typing) => ({ by: displayName(typing), at: instantText(typing.at), isOwn: typing.personId === personId })),
     differed: minutes.filter(({ kind }) => kind === 'DIFFERED').length,
     results: head.state === 'PUBLISHED' ? results : null,
-    minutes: minutes.map(({ kind, at, ...person }) => ({ kind, by: displayName(person), at: instantText(at) })),
+    minutes: minutes.map(({ kind, at, lastName, firstName }) => ({
+      kind,
+      by: lastName === null || firstName === null ? null : displayName({ lastName, firstName }),
+      at: instantText(at),
+    })),
   }
 }
 
@@ -134,7 +144,7 @@ export const staffDrawAnswers = [
     const draw = (await findDraw(world.db, body.draw, orgId)) ?? refuse('notFoundRecord')
     await countOrRefuse(world, attemptOf(drawLimits.rehearsalsInHour, { account: caller.accountId }), 'tooManyTries')
     const result = await rehearse(world, draw)
-    await change((tx) => noteEvent(tx, { drawId: draw.id, kind: 'REHEARSED', at: world.clock.now(), personId: caller.personId }))
+    await change((tx) => noteDrawEvent(tx, { drawId: draw.id, kind: 'REHEARSED', at: world.clock.now(), personId: caller.personId }))
     return result
   }),
 
@@ -154,7 +164,7 @@ export const staffDrawAnswers = [
   answer(waitingOrders, async (context) => {
     const { world, params } = context
     const draw = (await findDraw(world.db, params.draw, orgOf(context))) ?? refuse('notFoundRecord')
-    return draw.writtenAt === null ? [] : ordersOf(world.db, draw.id)
+    return draw.writtenAt === null ? [] : ordersOf(world, draw.id)
   }),
 
   answer(giveFreePlace, async (context) => {

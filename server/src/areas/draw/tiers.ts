@@ -1,4 +1,4 @@
-import type { DrawTier } from '@portal/contract/drawPages'
+import { DRAW_TIERS, type DrawTier } from '@portal/contract/drawPages'
 import { type SQL, sql } from '../../database/sql.ts'
 
 interface Tier {
@@ -44,3 +44,6 @@ export const tiersOfDraw = (campaign: readonly DrawTier[], hasUnsplitList: boole
   const named = campaign.filter((key) => key !== 'fiveYears')
   return hasUnsplitList ? ['fiveYears', ...named] : named
 }
+
+/** Sentences of the rules, for pages. */
+export const drawRules = DRAW_TIERS.map((key) => ({ key, mn: TIERS[key].mn, en: TIERS[key].en }))

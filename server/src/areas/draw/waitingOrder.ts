@@ -2,48 +2,60 @@ import type { BodyOf } from '@portal/contract/call'
 import type { addExtra, giveFreePlace } from '@portal/contract/staffDraws'
 import * as z from 'zod/mini'
 import type { Caller } from '../../admission/session.ts'
-import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { and, eq, sql } from '../../database/sql.ts'
 import { drawExtras, drawLists, kindergartenPlaces, prospects } from '../../database/tables.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
 import { announceToCommissions } from '../../requests/deskNews.ts'
-import { firstWaiting } from '../../requests/drawLock.ts'
+import { noteDrawEvent } from '../../requests/drawLock.ts'
+import { waitingRows } from '../../requests/drawOrder.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { decideRequest, lockPlaces, writePlaces } from '../enrolment/index.ts'
 import { type DrawRow, lockDraw } from './drawStore.ts'
-import { noteEvent } from './freezeStore.ts'
 
 const Count = z.coerce.number()
 const Order = z.object({
-  ...{ list: Count, institution: Count, name: z.string(), age: Count, places: Count, given: Count, waiting: Count },
-  ...{ requestId: z.nullable(Count), lot: z.nullable(z.string()), isExtra: z.boolean() },
+  list: Count,
+  institution: Count,
+  name: z.string(),
+  age: Count,
+  places: Count,
+  given: Count,
+  waiting: Count,
+  kept: Count,
+  requestId: z.nullable(Count),
+  lot: z.nullable(z.string()),
+  isExtra: z.boolean(),
 })
 
 /** Waiting orders of a draw with their present places and first requests. */
-export async function ordersOf(db: Database, drawId: number, listIds?: readonly number[]) {
+export async function ordersOf({ db, clock }: Pick<World, 'db' | 'clock'>, drawId: number, listId?: number) {
+  const lists = sql`select id from draw_lists where draw_id = ${drawId} and ${listId === undefined ? sql`true` : sql`id = ${listId}`}`
   const { rows } = await db.execute(sql`
-    with orders as (
-      select l.id, l.campaign_id, l.institution_id, l.name, l.age, ${firstWaiting} as first,
-             (select count(*) from draw_lots x join prospects q on q.id = x.prospect_id and q.lot = x.lot and q.response_status = 'WAITING'
-               where x.list_id = l.id and x.result = 'WAITING') as waiting
-        from draw_lists l where l.draw_id = ${drawId} and ${listIds === undefined ? sql`true` : sql`l.id = ${anyOf(listIds)}`})
-    select o.id as list, o.institution_id as institution, o.name, coalesce(o.age, 0) as age, coalesce(k.places, 0) as places, o.waiting,
-           (select count(*) from prospects q where q.institution_id = o.institution_id and q.campaign_id = o.campaign_id
-              and q.response_status = 'PASSED' and (o.age is null or q.age = o.age)) as given,
-           o.first as "requestId", f.lot, exists (select from draw_extras e where e.list_id = o.id and e.prospect_id = o.first) as "isExtra"
-      from orders o left join (
-        select campaign_id, org_id, age, places from kindergarten_places) k on k.campaign_id = o.campaign_id and k.org_id = o.institution_id and k.age = o.age
-           left join prospects f on f.id = o.first`)
+    with standing as (${waitingRows(sql`in (${lists})`, clock.now())}),
+    counted as (
+      select list_id, count(*) filter (where not is_kept) as waiting, count(*) filter (where is_kept) as kept from standing group by 1)
+    select l.id as list, l.institution_id as institution, l.name, coalesce(l.age, 0) as age, coalesce(k.places, 0) as places,
+           coalesce(c.waiting, 0) as waiting, coalesce(f.kept, c.kept, 0) as kept,
+           (select count(*) from prospects q where q.institution_id = l.institution_id and q.campaign_id = l.campaign_id
+              and q.response_status = 'PASSED' and (l.age is null or q.age = l.age)) as given,
+           f.prospect_id as "requestId", f.lot, coalesce(f.is_extra, false) as "isExtra"
+      from draw_lists l left join counted c on c.list_id = l.id left join standing f on f.list_id = l.id and f.position = 1 and not f.is_kept
+           left join kindergarten_places k on k.campaign_id = l.campaign_id and k.org_id = l.institution_id and k.age = l.age
+     where l.id in (${lists})`)
   return z
     .array(Order)
     .parse(rows)
-    .map(({ requestId, lot, isExtra, ...order }) => ({
-      ...order,
-      free: Math.max(order.places - order.given, 0),
-      next: requestId === null || lot === null ? null : { lot, requestId, isExtra },
-    }))
+    .map(({ requestId, lot, isExtra, kept, ...order }) => {
+      const free = Math.max(order.places - order.given, 0)
+      return {
+        ...order,
+        kept: Math.min(kept, free),
+        free: Math.max(free - kept, 0),
+        next: requestId === null || lot === null ? null : { lot, requestId, isExtra },
+      }
+    })
     .sort((one, other) => other.free - one.free || one.name.localeCompare(other.name) || one.age - other.age)
 }
 
@@ -70,11 +82,10 @@ const isSubCampaign = async (tx: Database, { campaignId }: DrawRow): Promise<boo
 /** Gives a free place to the first request in waiting, which must be the one that the caller saw. */
 export async function giveNext(tx: Database, world: World, by: Acting, { draw: drawId, list, lot }: BodyOf<typeof giveFreePlace>) {
   const draw = await written(tx, drawId, by.orgId)
-  const [order] = await ordersOf(tx, draw.id, [list])
+  const [order] = await ordersOf({ db: tx, clock: world.clock }, draw.id, list)
   if (order?.next == null) return refuse('notFoundRecord')
   if (order.next.lot !== lot) return refuse('drawOutOfOrder')
   await accept(tx, world, by, order.next.requestId, await isSubCampaign(tx, draw))
-  await noteEvent(tx, { drawId: draw.id, kind: 'GIVEN', at: world.clock.now(), personId: by.caller.personId })
   return { lot }
 }
 
@@ -101,7 +112,7 @@ export async function remedy(tx: Database, world: World, by: Acting, { draw: dra
     await accept(tx, world, by, request.id, isSub)
   } else if (request.responseStatus !== 'WAITING') await accept(tx, world, by, request.id, isSub, 'WAITING')
   by.about({ childId: request.childId })
-  await noteEvent(tx, { drawId: draw.id, kind: 'EXTRA', at: now, personId: by.caller.personId })
+  await noteDrawEvent(tx, { drawId: draw.id, kind: 'EXTRA', at: now, personId: by.caller.personId })
   await announceToCommissions(tx)
   return { lot }
 }

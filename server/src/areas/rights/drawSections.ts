@@ -1,6 +1,7 @@
+import { instantAsText } from '../../database/rows.ts'
 import { sql } from '../../database/sql.ts'
 import { acceptanceSteps, drawResults } from './codeWords.ts'
-import { at, type Section } from './section.ts'
+import type { Section } from './section.ts'
 
 /** Sections of a copy about the draw of places and the acceptance of a place. */
 export const drawSections: readonly Section[] = [
@@ -25,7 +26,7 @@ export const drawSections: readonly Section[] = [
     title: 'Орон тоо баталгаажуулсан түүх',
     tables: ['acceptances'],
     columns: { at: 'Огноо, цаг', step: ['Алхам', acceptanceSteps] },
-    rows: ({ childId }) => sql`select ${at('a.at')} as at, a.step from acceptances a join prospects p on p.id = a.prospect_id
+    rows: ({ childId }) => sql`select ${instantAsText('a.at')} as at, a.step from acceptances a join prospects p on p.id = a.prospect_id
       where p.child_id = ${childId} order by a.id`,
   },
 ]

@@ -161,7 +161,7 @@ export const drawTypings = pgTable(
 )
 
 /** Kinds of entries in the minutes of a draw. */
-const DRAW_EVENTS = ['FROZEN', 'REHEARSED', 'TYPED', 'DIFFERED', 'DRAWN', 'ABANDONED', 'GIVEN', 'EXTRA'] as const
+const DRAW_EVENTS = ['FROZEN', 'REHEARSED', 'TYPED', 'DIFFERED', 'DRAWN', 'ABANDONED', 'GIVEN', 'EXTRA', 'DEPARTED'] as const
 
 /** Minutes of a draw for its commission: person and time of each step. */
 export const drawEvents = pgTable(
@@ -171,7 +171,8 @@ export const drawEvents = pgTable(
     drawId: foreignId('draw_id', () => draws.id),
     kind: text('kind', { enum: DRAW_EVENTS }).notNull(),
     at: instant('at').notNull(),
-    personId: foreignId('person_id', () => people.id),
+    /** Null for a family that gave its place up itself. */
+    personId: integer('person_id').references(() => people.id),
   },
   (event) => [
     index('draw_events_draw').on(event.drawId, event.id),

@@ -27,6 +27,8 @@ export function DrawSteps({ draw }: { draw: StaffDraw }) {
   const isFrozen = draw.state === 'FROZEN'
   const isOpen = draw.drawnAt !== null
   const time = (at: string | null) => (at === null ? '' : dateAndTime(at, language))
+  const rehearsed = ({ rehearsals: { count, lastAt } }: StaffDraw) =>
+    count === 0 ? text.rehearse.never : fill(text.rehearse.count, { count, time: time(lastAt) })
   const counts = { requests: draw.lots, kindergartens: draw.kindergartens, places: draw.places }
   return (
     <ol className={classes.steps}>
@@ -41,11 +43,9 @@ export function DrawSteps({ draw }: { draw: StaffDraw }) {
         {draw.twins > 0 && <p className="dim">{fill(text.freeze.twins, { count: draw.twins })}</p>}
         {isFrozen && <Abandoning draw={draw.id} />}
       </Step>
-      {isFrozen && (
-        <Step number={2} title={text.rehearse.title} standing="now">
-          <Rehearsing draw={draw} />
-        </Step>
-      )}
+      <Step number={2} title={text.rehearse.title} standing={isFrozen ? 'now' : 'done'}>
+        {isFrozen ? <Rehearsing draw={draw} /> : <p className="num">{rehearsed(draw)}</p>}
+      </Step>
       <Step number={3} title={text.ceremony.title} standing={isFrozen ? 'now' : 'done'}>
         {isFrozen ? (
           <CeremonyStep draw={draw} />

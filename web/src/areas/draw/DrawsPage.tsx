@@ -8,6 +8,7 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { useCampaignName } from '../enrolment/index.ts'
+import { Acceptances } from './Acceptances.tsx'
 import { DrawSteps } from './DrawSteps.tsx'
 import classes from './DrawsPage.module.css'
 import { FreezeCard } from './FreezeCard.tsx'
@@ -32,6 +33,7 @@ export default function DrawsPage() {
             {draws.map((draw) => (
               <Draw key={draw.id} draw={draw} />
             ))}
+            <Acceptances />
             {freezable.length + draws.length === 0 && <p>{text.none}</p>}
           </div>
         )}
@@ -65,7 +67,7 @@ function Draw({ draw }: { draw: StaffDraw }) {
         <ul>
           {minutes.map(({ kind, by, at }) => (
             <li key={`${at} ${kind} ${by}`}>
-              <span className="num">{dateAndTime(at, language)}</span> {by}: {text.minutes.kinds[kind]}
+              <span className="num">{dateAndTime(at, language)}</span> {by ?? text.minutes.family}: {text.minutes.kinds[kind]}
             </li>
           ))}
         </ul>

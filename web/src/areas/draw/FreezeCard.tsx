@@ -34,7 +34,7 @@ export function FreezeCard({ campaign }: { campaign: FreezableCampaign }) {
         <>
           <p className="num">{fill(text.freeze.ready, { requests, kindergartens, places })}</p>
           <p>
-            {text.freeze.tiers}: {tiers.map((tier, at) => `${at + 1}. ${tier[language]}`).join(' ')}
+            {text.freeze.tiers}: {tiers.map((tier, at) => `${at + 1}. ${tier[language]}`).join('; ')}
           </p>
           {withoutPlaces > 0 && <Notice tone="yellow">{fill(text.freeze.withoutPlaces, { count: withoutPlaces })}</Notice>}
           <Button onClick={() => setAsked(true)}>{text.freeze.button}</Button>

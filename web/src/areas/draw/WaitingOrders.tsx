@@ -27,7 +27,7 @@ export function WaitingOrders({ draw }: { draw: number }) {
       <p className="dim">{text.waiting.hint}</p>
       <Async query={query} pendingCards={1}>
         {(orders) => {
-          const free = orders.filter((order) => order.free > 0)
+          const free = orders.filter((order) => order.free > 0 || order.kept > 0)
           if (free.length === 0) return <p>{text.waiting.none}</p>
           return (
             <ul className={classes.orders}>
@@ -38,7 +38,7 @@ export function WaitingOrders({ draw }: { draw: number }) {
           )
         }}
       </Async>
-      <Button variant="subtle" onClick={() => setRemedied(true)}>
+      <Button variant="default" small onClick={() => setRemedied(true)}>
         {text.extra.button}
       </Button>
       {isRemedied && <ExtraDialog draw={draw} onClose={() => setRemedied(false)} />}
@@ -50,14 +50,15 @@ function Order({ draw, order }: { draw: number; order: WaitingOrder }) {
   const text = useText(staffDrawsWords).waiting
   const give = useGivePlace()
   const { pending, press } = usePress()
-  const { list, name, age, free, next } = order
+  const { list, name, age, free, kept, next } = order
   return (
     <li>
       <div>
         <b>{unbroken(fill(age === 0 ? text.freeAll : text.free, { name, age, free }))}</b>
+        {kept > 0 && <p className="dim">{fill(text.kept, { kept })}</p>}
         <p className="dim">{next === null ? text.nobody : fill(text.next, { lot: next.lot })}</p>
       </div>
-      {next !== null && (
+      {next !== null && free > 0 && (
         <Button
           variant="default"
           loading={pending}

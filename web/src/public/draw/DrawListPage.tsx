@@ -25,7 +25,7 @@ const GROUPS = [
 export function DrawListPage({ data }: { data: DrawListData }) {
   const text = useText(publicDraw)
   const { language, draw, list, settings } = data
-  const { places, lots, waiting, rows } = list
+  const { places, lots, waiting, rows, order, given } = list
   const header = <Island name="innerHeader" language={language} of={InnerHeader} with={{ mayRegister: settings.registration }} />
   const isDrawn = rows.some(({ result }) => result !== null)
   return (
@@ -36,7 +36,7 @@ export function DrawListPage({ data }: { data: DrawListData }) {
             <Icon of={IconArrowLeft} />
             {text.list.back}
           </a>
-          <h1>{nameOfList(list, text, language)}</h1>
+          <h1>{unbroken(nameOfList(list, text, language))}</h1>
           <p>
             {placeName(draw.commission, language)}. {unbroken(nameOfCampaign(draw.campaign, text))}
           </p>
@@ -48,17 +48,27 @@ export function DrawListPage({ data }: { data: DrawListData }) {
               </>
             )}
           </p>
-          <p className="small dim">{isDrawn ? text.list.asOf : text.list.before}</p>
         </div>
+        <Group title={text.list.order} tone="yellow" rows={order.map((lot) => ({ lot, position: null }))} />
+        <Group title={text.list.given} tone="green" rows={given.map((lot) => ({ lot, position: null }))} />
+        <p className="small dim">{isDrawn ? text.list.asOf : text.list.before}</p>
         {GROUPS.map(({ result, words, tone }) => (
-          <Group key={words} title={text.list[words]} tone={tone} rows={rows.filter((row) => row.result === result)} />
+          <Group key={words} title={text.list[words]} tone={tone} isOfDraw rows={rows.filter((row) => row.result === result)} />
         ))}
       </div>
     </PublicPage>
   )
 }
 
-function Group({ title, tone, rows }: { title: string; tone: string; rows: DrawnList['rows'] }) {
+interface GroupProps {
+  title: string
+  tone: string
+  rows: readonly Pick<DrawnList['rows'][number], 'lot' | 'position'>[]
+  /** Rows of the draw itself are the targets of links to a lot. */
+  isOfDraw?: boolean
+}
+
+function Group({ title, tone, rows, isOfDraw = false }: GroupProps) {
   if (rows.length === 0) return null
   return (
     <section>
@@ -67,7 +77,7 @@ function Group({ title, tone, rows }: { title: string; tone: string; rows: Drawn
       </h2>
       <ol className={classes.lots} data-tone={tone}>
         {rows.map(({ lot, position }, at) => (
-          <li key={lot} id={lot}>
+          <li key={lot} id={isOfDraw ? lot : undefined}>
             <span className="num">{position ?? at + 1}</span>
             <span className={classes.lot}>{lot}</span>
           </li>

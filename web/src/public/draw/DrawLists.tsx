@@ -2,6 +2,7 @@ import type { DrawData } from '@portal/contract/publicPages'
 import { grouped } from '../../base/formats.ts'
 import { publicDraw } from '../../text/mn/publicDraw.ts'
 import { placeName } from '../../text/placeNames.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import classes from './DrawLists.module.css'
 
@@ -31,7 +32,7 @@ export function DrawLists({ data: { draw, page, pages, totals } }: { data: DrawD
           {draw.lists.map(({ institution, age, name, places, lots, waiting }) => (
             <tr key={`${institution} ${age}`} role="row">
               <th scope="row" role="rowheader">
-                <a href={`/draw/${draw.id}/${institution}/${age}`}>{placeName(name, language)}</a>{' '}
+                <a href={`/draw/${draw.id}/${institution}/${age}`}>{unbroken(placeName(name, language))}</a>{' '}
                 <span className="small dim">{age === 0 ? text.everyAge : fill(text.age, { age })}</span>
               </th>
               {count(text.places, places)}

@@ -45,6 +45,11 @@ export function DrawPage({ data }: { data: DrawData }) {
             <p>{fill(text.abandoned, { reason: abandoned.reason })}</p>
           </Notice>
         )}
+        {data.isLotMissing && (
+          <Notice tone="yellow">
+            {text.lot.none} {text.lot.noneHint}
+          </Notice>
+        )}
         {state !== 'ABANDONED' && <Island name="draw" language={language} of={DrawCheck} with={{ draw: id, lots, phone }} />}
         <DrawHistory draw={draw} />
         <Tiers data={data} />

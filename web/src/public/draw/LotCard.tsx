@@ -34,8 +34,7 @@ export function LotCard({ draw, state, onAsk }: LotCardProps) {
       <p id={`${id}-hint`} className="small dim">
         {text.hint}
       </p>
-      <p className={classes.noScript}>{text.noScript}</p>
-      <form onSubmit={send} noValidate>
+      <form action={`/draw/${draw}`} onSubmit={send} noValidate>
         <label className={fieldLabel.label} htmlFor={id}>
           {text.label}
         </label>

@@ -1,0 +1,2 @@
+ALTER TABLE "draw_events" DROP CONSTRAINT "draw_events_kind";--> statement-breakpoint
+ALTER TABLE "draw_events" ADD CONSTRAINT "draw_events_kind" CHECK ("draw_events"."kind" in ('FROZEN', 'REHEARSED', 'TYPED', 'DIFFERED', 'DRAWN', 'ABANDONED', 'GIVEN', 'EXTRA', 'DEPARTED'));

@@ -1,0 +1,1 @@
+ALTER TABLE "draw_events" ALTER COLUMN "person_id" DROP NOT NULL;

@@ -1,0 +1,1 @@
+export { DepartDialog, ProposalNotice } from './departing.tsx'
