@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { expectNoOverflow } from './overflow.ts'
-import { section, signIn } from './parent.ts'
+import { callsOutsideBatches, KINDERGARTEN_OFFICE, OFFICE, section, signIn } from './parent.ts'
 
-const OFFICE = '88000012'
 const WIDE = { width: 1366, height: 768 }
 const NARROW = { width: 360, height: 780 }
 
@@ -11,7 +10,7 @@ const main = (page: Page) => page.getByRole('main')
 const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
 const children = (page: Page, name: string) => section(page, name).getByRole('listitem')
 
-test('an office prepares the coming year: it moves a child between parallel classes, confirms, and undoes', async ({ page }) => {
+test('an office prepares the coming year and moves children between parallel classes', async ({ page }) => {
   await page.setViewportSize(WIDE)
   await signIn(page, OFFICE, { to: '/staff/year' })
   await test.step('nothing is prepared; the proposal has each class one grade higher', async () => {
@@ -53,21 +52,70 @@ test('an office prepares the coming year: it moves a child between parallel clas
     await dialog.getByRole('button', { name: 'Хадгалах' }).click()
     await expect(section(page, '6в бүлэг')).toContainText('Багшгүй')
   })
-  await test.step('one class, then all; the page says from which day', async () => {
+  await test.step('a class that has begun keeps its children, and says where they change groups', async () => {
+    await callsOutsideBatches(page)
+    await page.route('**/api/staff/year/classes/*', async (route) => {
+      const response = await route.fetch()
+      const { RESULT, ...envelope } = await response.json()
+      const [first, ...others] = RESULT.classes
+      await route.fulfill({ response, json: { ...envelope, RESULT: { ...RESULT, classes: [{ ...first, hasBegun: true }, ...others] } } })
+    })
+    await page.reload()
+    const begun = section(page, '6б бүлэг')
+    await expect(begun).toContainText('Хичээл эхэлсэн')
+    for (const at of [0, 1]) await expect(begun.getByRole('checkbox').nth(at)).toBeDisabled()
+    await expect(section(page, '6в бүлэг').getByRole('checkbox').first()).toBeEnabled()
+    await expectAxeClean(page)
+    await page.unroute('**/api/staff/year/classes/*')
+  })
+  await test.step('the page warns of the class without a teacher', async () => {
     await page.goto('/staff/year')
     await expect(main(page)).toContainText('Багшгүй анги')
     await expectNoOverflow(page, [NARROW])
-    await page.setViewportSize(WIDE)
-    await row(page, '6в бүлэг').getByRole('button', { name: 'батлах' }).click()
-    await expect(row(page, '6в бүлэг')).toContainText('Баталсан')
-    await main(page).getByRole('button', { name: 'Бүгдийг батлах' }).click()
-    await expect(main(page).getByRole('heading', { name: 'он бэлэн' })).toBeVisible()
   })
-  await test.step('undone after a question, and the regrouping is still there', async () => {
-    await main(page).getByRole('button', { name: 'Батлалтыг бүхэлд нь буцаах' }).click()
+  await test.step('an institution without groups is told to bring its data', async () => {
+    await page.route('**/api/staff/year', async (route) => {
+      const response = await route.fetch()
+      const { RESULT, ...envelope } = await response.json()
+      await route.fulfill({ response, json: { ...envelope, RESULT: { ...RESULT, classes: [], hasGroups: false } } })
+    })
+    await page.reload()
+    await expect(main(page)).toContainText('Танай байгууллагын бүлэг порталд алга')
+    await expect(main(page).getByRole('link', { name: 'Мэдээлэл оруулах' })).toHaveAttribute('href', '/staff/data')
     await expectAxeClean(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Батлалтыг буцаах' }).click()
-    await expect(row(page, '6в бүлэг')).toContainText('Санал')
-    await expect(row(page, '6в бүлэг')).toContainText('20')
+    await expectNoOverflow(page, [NARROW])
   })
+})
+
+test('a kindergarten confirms one group, then all, and takes the confirmation back', async ({ page }) => {
+  await page.setViewportSize(WIDE)
+  await signIn(page, KINDERGARTEN_OFFICE, { to: '/staff/year' })
+  await main(page).getByRole('button', { name: 'Санал гаргах' }).click()
+  const rows = main(page).getByRole('row')
+  const confirmed = rows.filter({ hasText: /Баталсан\s*[А-ЯӨҮ]\./u })
+  await main(page).getByRole('button', { name: 'батлах' }).first().click()
+  await expect(confirmed).toHaveCount(1)
+  await main(page).getByRole('button', { name: 'Бүгдийг батлах' }).click()
+  await expect(main(page).getByRole('heading', { name: 'он бэлэн' })).toBeVisible()
+  await main(page).getByRole('button', { name: 'Батлалтыг бүхэлд нь буцаах' }).click()
+  await expectAxeClean(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Батлалтыг буцаах' }).click()
+  await expect(confirmed).toHaveCount(0)
+  await expect(rows.filter({ hasText: 'Санал' }).first()).toBeVisible()
+})
+
+test('a child accepted for the running year goes to a class of it, after its guardians say yes', async ({ page }) => {
+  await page.setViewportSize(WIDE)
+  await signIn(page, OFFICE, { to: '/staff/year' })
+  const newcomers = main(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: /^Энэ жил элссэн \d+ хүүхэд ангигүй байна$/ }) })
+  const first = newcomers.getByRole('listitem').first()
+  await first.getByRole('checkbox').check()
+  await newcomers.getByRole('button', { name: '1 хүүхдийг оруулах' }).click()
+  await expect(newcomers.getByLabel('Анги, бүлэг')).toBeFocused()
+  await newcomers.getByLabel('Анги, бүлэг').selectOption({ index: 1 })
+  await newcomers.getByRole('button', { name: '1 хүүхдийг оруулах' }).click()
+  await expect(newcomers.getByText('асран хамгаалагчаас нь зөвшөөрөл хүссэн')).toBeVisible()
+  await expect(newcomers.getByText('асран хамгаалагчийн зөвшөөрөл хүлээж байна')).toHaveCount(1)
 })

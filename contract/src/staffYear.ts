@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post, staff } from './call.ts'
 import { MessageResult } from './envelope.ts'
-import { Id, IdValue, PlainDate } from './fields.ts'
+import { Id, IdValue, Instant, PlainDate } from './fields.ts'
 
 /** Offices prepare the coming school year of their own institution only. */
 const office = staff('SCHOOL')
@@ -31,7 +31,8 @@ export const YearClass = z.object({
   boys: Count,
   teacher: z.nullable(Named),
   isTeacherNew: z.boolean(),
-  isConfirmed: z.boolean(),
+  /** Time of the confirmation and its author; the name is null if the operator confirmed. */
+  confirmed: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()) })),
   /** Children who cannot be placed, because they have another place from the first day on. */
   elsewhere: Count,
 })
@@ -48,7 +49,7 @@ const exampleClass = {
   boys: 17,
   teacher: { id: 12, name: 'Дорж Сарантуяа' },
   isTeacherNew: false,
-  isConfirmed: false,
+  confirmed: null,
   elsewhere: 0,
 }
 
@@ -62,6 +63,8 @@ export const staffYear = get('/api/staff/year', {
     /** Day on which confirmed classes take effect by themselves. */
     startsOn: PlainDate,
     isPrepared: z.boolean(),
+    /** Whether the institution has groups of the year before, from which classes are proposed. */
+    hasGroups: z.boolean(),
     /** Whether confirmed classes can still be undone. */
     mayUndo: z.boolean(),
     terms: z.array(z.object({ name: z.string(), startsOn: PlainDate, endsOn: PlainDate })),
@@ -79,6 +82,7 @@ export const staffYear = get('/api/staff/year', {
       schoolYear: 2027,
       startsOn: '2027-09-01',
       isPrepared: true,
+      hasGroups: true,
       mayUndo: true,
       terms: [{ name: 'I улирал', startsOn: '2027-09-01', endsOn: '2027-10-29' }],
       classes: [exampleClass],
@@ -103,7 +107,12 @@ export const YearChild = z.object({
 })
 export type YearChild = z.infer<typeof YearChild>
 
-const YearColumn = z.object({ ...YearClass.shape, members: z.array(YearChild) })
+const YearColumn = z.object({
+  ...YearClass.shape,
+  members: z.array(YearChild),
+  /** Confirmed and begun: its children stay. */
+  hasBegun: z.boolean(),
+})
 export type YearColumn = z.infer<typeof YearColumn>
 
 const exampleChild = {
@@ -124,7 +133,7 @@ export const yearLevel = get('/api/staff/year/classes/:classId', {
   result: z.object({ classes: z.array(YearColumn), leaving: z.array(YearChild), waiting: z.array(YearChild) }),
   example: {
     params: { classId: 4 },
-    result: { classes: [{ ...exampleClass, members: [exampleChild] }], leaving: [], waiting: [] },
+    result: { classes: [{ ...exampleClass, members: [exampleChild], hasBegun: false }], leaving: [], waiting: [] },
   },
 })
 
@@ -159,7 +168,8 @@ export const changeYearClass = post('/api/staff/year/class', {
   body: z.object({
     classId: z.nullable(IdValue),
     level: Level,
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(CLASS_NAME_MAX)),
+    // Starts with a letter or a digit: a spreadsheet would take other names for a formula.
+    name: z.string().check(z.trim(), z.regex(/^[\p{L}\d]/u), z.maxLength(CLASS_NAME_MAX)),
     teacherId: z.nullable(IdValue),
   }),
   result: MessageResult,
@@ -171,7 +181,7 @@ export const NOT_PLACED = ['elsewhere', 'asked', 'tooManyClaims'] as const
 
 export const confirmYear = post('/api/staff/year/confirm', {
   about:
-    'Confirms classes of the coming year: their children get places from its first day on. A child with another place is named and left out; the guardians of an accepted child whom nothing proves yet are asked by a claim. Confirming again adds what is missing.',
+    'Confirms classes of the coming year: their children get places from its first day on. The answer names children who have another place; they get none here. A claim asks the guardians of an accepted child without a proven request. A second confirmation adds missing places.',
   access: office,
   params: {},
   body: z.object({ classIds: z.array(IdValue).check(z.minLength(1), z.maxLength(MAX_CLASSES)) }),
@@ -201,6 +211,50 @@ export const distributeNewChildren = post('/api/staff/year/distribute', {
   example: { body: {}, result: { placed: 21, left: 0 } },
 })
 
+/** A child that was accepted for the running year and has no class of it. */
+const YearNewcomer = z.object({
+  childId: IdValue,
+  lastName: z.string(),
+  firstName: z.string(),
+  isBoy: z.boolean(),
+  level: Level,
+  /** Its guardians have been asked by a claim and have not answered. */
+  isAsked: z.boolean(),
+})
+export type YearNewcomer = z.infer<typeof YearNewcomer>
+
+export const yearNewcomers = get('/api/staff/year/newcomers', {
+  about:
+    'Returns up to 200 children without a class that the institution accepted for the running school year, and the groups of that year with their sizes.',
+  access: office,
+  params: {},
+  result: z.object({
+    schoolYear: z.nullable(z.int()),
+    children: z.array(YearNewcomer),
+    groups: z.array(z.object({ groupId: IdValue, name: z.string(), level: Level, children: Count })),
+  }),
+  example: {
+    result: {
+      schoolYear: 2026,
+      children: [{ childId: 7, lastName: 'Бат', firstName: 'Болд', isBoy: true, level: 1, isAsked: false }],
+      groups: [{ groupId: 3001, name: '1а бүлэг', level: 1, children: 29 }],
+    },
+  },
+})
+
+export const placeYearNewcomers = post('/api/staff/year/newcomers/place', {
+  about:
+    'Gives new children of the running year places in a group of that year, from today on. Children of another level are refused. The answer names children who have another place from today on; they get none here. A claim asks the guardians of a child without a proven request.',
+  access: office,
+  params: {},
+  body: z.object({ childIds: z.array(IdValue).check(z.minLength(1), z.maxLength(MAX_CHILDREN)), groupId: IdValue }),
+  result: z.object({
+    placed: Count,
+    notPlaced: z.array(z.object({ name: z.string(), reason: z.enum(NOT_PLACED) })),
+  }),
+  example: { body: { childIds: [7], groupId: 3001 }, result: { placed: 1, notPlaced: [] } },
+})
+
 export const yearCalls = [
   staffYear,
   yearLevel,
@@ -210,4 +264,6 @@ export const yearCalls = [
   confirmYear,
   undoYear,
   distributeNewChildren,
+  yearNewcomers,
+  placeYearNewcomers,
 ]

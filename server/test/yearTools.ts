@@ -1,7 +1,9 @@
+import { schoolYearOf } from '@portal/contract/days'
 import { prepareInstitution } from '../src/areas/year/preparing.ts'
 import type { Plan } from '../src/areas/year/seats.ts'
 import { type OverviewRow, overviewOf, yearOf } from '../src/areas/year/store.ts'
-import { groups } from '../src/database/tables.ts'
+import { and, eq, lte } from '../src/database/sql.ts'
+import { campaigns, groups, people, places, prospects } from '../src/database/tables.ts'
 import { today } from '../src/outside/clock.ts'
 import type { TestPortal } from './opening.ts'
 
@@ -25,4 +27,69 @@ export function classNamed(classes: readonly OverviewRow[], name: string): Overv
   const found = classes.find((one) => one.name === name)
   if (found === undefined) throw new Error(`the plan has no class ${name}`)
   return found
+}
+
+let born = 10
+
+const ACCEPTED = 'Шинэ'
+/** Whether `acceptedChild` made the child. */
+export const isAccepted = ({ firstName }: { firstName: string }): boolean => firstName.startsWith(ACCEPTED)
+
+interface Accepting {
+  orgId: number
+  schoolYear: number
+  age: number
+  kind?: 'kindergarten' | 'firstGrade'
+}
+
+/** Child accepted for a school year, without a group; kindergartens place it without a claim. */
+export async function acceptedChild(
+  { world: { db, clock } }: TestPortal,
+  { orgId, schoolYear, age, kind = 'kindergarten' }: Accepting,
+): Promise<number> {
+  const [model] = await db.select().from(campaigns).where(eq(campaigns.kind, kind)).limit(1)
+  if (model === undefined) throw new Error(`the demo has no campaign of ${kind}`)
+  const { id: _id, ...same } = model
+  const ofYear = and(eq(campaigns.kind, kind), eq(campaigns.schoolYear, schoolYear))
+  if ((await db.$count(campaigns, ofYear)) === 0) await db.insert(campaigns).values({ ...same, schoolYear })
+  const [campaign] = await db.select().from(campaigns).where(ofYear).limit(1)
+  const birthYear = schoolYear - age
+  const [child] = await db
+    .insert(people)
+    .values({
+      familyName: 'Боржигон',
+      lastName: 'Бат',
+      firstName: `${ACCEPTED}${born}`,
+      sex: 'male',
+      citizenship: 'Монгол',
+      registryNumber: `ЖЖ${String(birthYear % 100).padStart(2, '0')}25${born++}1`.padEnd(10, '1'),
+      birthDate: `${birthYear}-05-19`,
+    })
+    .returning({ id: people.id })
+  const [address] = await db.select({ code: places.code }).from(places).limit(1)
+  await db.insert(prospects).values({
+    campaignId: campaign?.id ?? 0,
+    childId: child?.id ?? 0,
+    placeCode: address?.code ?? '',
+    age,
+    institutionId: orgId,
+    ...(kind === 'firstGrade' ? { schoolStatus: 'REGISTERED', responseStatus: 'APPROVED' } : { responseStatus: 'PASSED' }),
+    createdAt: clock.now(),
+    forCommission: false,
+  })
+  return child?.id ?? 0
+}
+
+/** New child of an institution's running year and a group of its level. */
+export async function newcomerOf(portal: TestPortal, orgId: number): Promise<{ childId: number; groupId: number }> {
+  const { db, clock } = portal.world
+  const schoolYear = schoolYearOf(today(clock))
+  const [group] = await db
+    .select()
+    .from(groups)
+    .where(and(eq(groups.orgId, orgId), eq(groups.schoolYear, schoolYear), lte(groups.level, 1)))
+    .limit(1)
+  if (group === undefined) throw new Error('the institution has no group that children enter')
+  const entering = group.level === 1 ? { age: 6, kind: 'firstGrade' as const } : { age: 5 }
+  return { childId: await acceptedChild(portal, { orgId, schoolYear, ...entering }), groupId: group.id }
 }

@@ -3,13 +3,15 @@ import {
   confirmYear,
   distributeNewChildren,
   moveYearChildren,
+  placeYearNewcomers,
   prepareYear,
   staffYear,
   undoYear,
   yearLevel,
+  yearNewcomers,
 } from '@portal/contract/staffYear'
 import { childrenOf } from '../../src/areas/year/store.ts'
-import { classNamed, preparedPlan } from '../yearTools.ts'
+import { classNamed, isAccepted, newcomerOf, preparedPlan } from '../yearTools.ts'
 import { type AccessRow, NOT_FOUND, ofOffice, type Scene, STAFF_ONLY } from './callers.ts'
 
 const SIXTH = '6а бүлэг'
@@ -94,5 +96,26 @@ export const yearAccess: readonly AccessRow[] = [
     },
     // Concerns the caller's own institution, so every office succeeds.
     meets: ofOffice('200', STAFF_ONLY, '200', STAFF_ONLY),
+  },
+  {
+    name: 'the new children of the running school year',
+    call: yearNewcomers,
+    at: 'school',
+    asks: async (scene) => {
+      await newcomerOf(scene.portal, scene.orgId)
+      return {}
+    },
+    reads: (result) => (yearNewcomers.result.parse(result).children.some(isAccepted) ? 'shown' : 'hidden'),
+    meets: ofOffice('shown', STAFF_ONLY, 'hidden', STAFF_ONLY),
+  },
+  {
+    name: 'to place a new child of the running school year',
+    call: placeYearNewcomers,
+    at: 'school',
+    asks: async (scene) => {
+      const { childId, groupId } = await newcomerOf(scene.portal, scene.orgId)
+      return { body: { childIds: [childId], groupId } }
+    },
+    meets: onlyOffice,
   },
 ]

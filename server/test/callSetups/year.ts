@@ -3,13 +3,15 @@ import {
   confirmYear,
   distributeNewChildren,
   moveYearChildren,
+  placeYearNewcomers,
   prepareYear,
   staffYear,
   undoYear,
   yearLevel,
+  yearNewcomers,
 } from '@portal/contract/staffYear'
 import { childrenOf } from '../../src/areas/year/store.ts'
-import { classNamed, preparedPlan } from '../yearTools.ts'
+import { classNamed, newcomerOf, preparedPlan } from '../yearTools.ts'
 import { type SetupContext, setup } from './context.ts'
 
 const SCHOOL = 50_084
@@ -57,4 +59,15 @@ export const yearSetups = [
     return { ...by, body: { classIds: [from] }, children }
   }),
   setup(distributeNewChildren, byOffice),
+  setup(yearNewcomers, async ({ portal }) => {
+    const { token, personId } = await portal.signIn('88000012')
+    const shown = (result: unknown) => yearNewcomers.result.parse(result).children.map(({ childId }) => childId)
+    return { token, by: personId, children: shown }
+  }),
+  setup(placeYearNewcomers, async ({ portal }) => {
+    const { token, personId } = await portal.signIn('88000012')
+    const { childId, groupId } = await newcomerOf(portal, SCHOOL)
+    // No guardian has confirmed the child: a claim asks them, and the audit row has no child.
+    return { token, by: personId, body: { childIds: [childId], groupId }, children: [] }
+  }),
 ] as const

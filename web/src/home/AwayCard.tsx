@@ -62,7 +62,7 @@ export default function AwayCard({ child, turn }: { child: LinkedChild; turn: nu
       {left !== null && left.orgType === 'ORGEBS' && (
         <section className={classes.results}>
           <h4>{text.lastResults}</h4>
-          <LastResults studentId={child.studentPersonId} left={left} />
+          <LastResults studentId={child.studentPersonId} />
           <PageLink {...childLink(child.studentPersonId)} hash="results" className={classes.all}>
             {text.allResults}
           </PageLink>

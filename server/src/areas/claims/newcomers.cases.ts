@@ -31,9 +31,14 @@ function peopleOf(first: string, count: number, birthYear: number): Rows {
     const number = `${first}${LETTERS[Math.floor(at / 100)]}${String(birthYear % 100).padStart(2, '0')}${month}${day}${String(at % 100).padStart(2, '0')}`
     return {
       registry_number: number,
-      ...{ family_name: 'Боржигон', last_name: 'Бат', first_name: 'Болд', sex: registryParts(number)?.sex ?? '' },
+      family_name: 'Боржигон',
+      last_name: 'Бат',
+      first_name: 'Болд',
+      sex: registryParts(number)?.sex ?? '',
       birth_date: `${birthYear}-05-${day}`,
-      ...{ citizenship: 'Монгол', phone: '', email: '' },
+      citizenship: 'Монгол',
+      phone: '',
+      email: '',
     }
   })
 }
@@ -50,8 +55,12 @@ export const newcomerCases = (portalOf: () => TestPortal) =>
     const classes = Array.from({ length: Math.ceil(PUPILS / CLASS_SIZE) }, (_, at) => `6-${at + 1}`)
     const place = (rows: Rows): Rows =>
       rows.map(({ registry_number: number = '' }, at) => ({
-        ...{ org_id: String(ORG), school_year: schoolYear, group: classes[at % classes.length] ?? '' },
-        ...{ child_registry_number: number, since, until: '' },
+        org_id: String(ORG),
+        school_year: schoolYear,
+        group: classes[at % classes.length] ?? '',
+        child_registry_number: number,
+        since,
+        until: '',
       }))
     const school = {
       org_id: String(ORG),
@@ -65,7 +74,10 @@ export const newcomerCases = (portalOf: () => TestPortal) =>
       groups: classes.map((group) => ({ org_id: String(ORG), school_year: schoolYear, group, level: '6', teacher_registry_number: '' })),
       people: [...pupils, ...newcomers, ...guardians],
       guardians: newcomers.map(({ registry_number: child = '' }, at) => ({
-        ...{ child_registry_number: child, guardian_registry_number: guardians[at]?.registry_number ?? '', type: 'MOTHER', ended_on: '' },
+        child_registry_number: child,
+        guardian_registry_number: guardians[at]?.registry_number ?? '',
+        type: 'MOTHER',
+        ended_on: '',
       })),
       members: place(pupils),
     }

@@ -3,26 +3,29 @@ import {
   confirmYear,
   distributeNewChildren,
   moveYearChildren,
+  placeYearNewcomers,
   prepareYear,
   staffYear,
   undoYear,
   type YearClass,
   yearLevel,
+  yearNewcomers,
 } from '@portal/contract/staffYear'
 import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
 import { answer, callerOf, orgOf } from '../../http/answer.ts'
-import { today } from '../../outside/clock.ts'
+import { instantText, today } from '../../outside/clock.ts'
 import { displayName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import { announceTo } from '../../work/news.ts'
 import type { World } from '../../world.ts'
 import { changeClass } from './changing.ts'
 import { distribute, moveChildren } from './moving.ts'
+import { findRunning, groupsIn, newcomersIn, placeNewcomers } from './newcomers.ts'
 import { confirmClasses, undoClasses } from './placing.ts'
 import { prepareInstitution, prepareTerms } from './preparing.ts'
-import { yearBegin } from './rules.ts'
+import { hasBegun, yearBegin } from './rules.ts'
 import type { Plan } from './seats.ts'
 import {
   type ChildRow,
@@ -34,6 +37,7 @@ import {
   newChildrenOf,
   type OverviewRow,
   overviewOf,
+  presentGroups,
   teachersAt,
   termsOf,
   yearOf,
@@ -47,14 +51,18 @@ const makerOf = ({ roleId }: Caller, orgId: number) => ({ orgId, roleId, keyId: 
 
 const wantedBy = async (db: Database, orgId: number, day: string) => ({ orgId, schoolYear: await yearOf(db, orgId, day) })
 
+/** Tells the open desks of an institution. */
+const tellDesks = (tx: Database, orgId: number): Promise<void> =>
+  announceTo(tx, {
+    topic: 'desk',
+    people: sql`select a.person_id as id from roles r join accounts a on a.id = r.account_id where r.org_id = ${orgId} and r.ended_at is null`,
+  })
+
 /** Locks the plan of the caller's institution and tells its other open desks. */
 async function takePlan(tx: Database, { clock }: Pick<World, 'clock'>, orgId: number): Promise<Plan> {
   const day = today(clock)
   const plan = (await lockPlan(tx, await wantedBy(tx, orgId, day), day)) ?? refuse('yearNotPrepared')
-  await announceTo(tx, {
-    topic: 'desk',
-    people: sql`select a.person_id as id from roles r join accounts a on a.id = r.account_id where r.org_id = ${orgId} and r.ended_at is null`,
-  })
+  await tellDesks(tx, orgId)
   return plan
 }
 
@@ -73,15 +81,21 @@ async function byLevel({ db, clock }: Pick<World, 'db' | 'clock'>, orgId: number
   return [...levels.values()].map((some) => some.map(({ id }) => id))
 }
 
-const classOf = ({ fromName, fromChildren, teacherId, teacherName, ...row }: OverviewRow): YearClass => ({
+const classOf = ({ fromName, fromChildren, teacherId, teacherName, confirmedAt, confirmedBy, ...row }: OverviewRow): YearClass => ({
   ...row,
   from: fromName === null ? null : { name: fromName, children: fromChildren },
   teacher: teacherId === null || teacherName === null ? null : { id: teacherId, name: teacherName },
+  confirmed: confirmedAt && { at: instantText(confirmedAt), by: confirmedBy && displayName(confirmedBy) },
 })
 
 const childOf = ({ childId, lastName, firstName, isBoy, isMoved, isNew, isElsewhere }: ChildRow) => ({
-  ...{ childId, lastName, firstName },
-  ...{ isBoy, isMoved, isNew, isElsewhere },
+  childId,
+  lastName,
+  firstName,
+  isBoy,
+  isMoved,
+  isNew,
+  isElsewhere,
 })
 
 const none = { classes: [], leaving: 0, accepted: 0, waiting: [] }
@@ -98,6 +112,7 @@ export const yearAnswers = [
       schoolYear: wanted.schoolYear,
       startsOn,
       isPrepared: plan !== undefined,
+      hasGroups: (await presentGroups(db, wanted)).length > 0,
       mayUndo: day < yearBegin(wanted.schoolYear),
       terms: known.map(({ name, startsOn: from, endsOn }) => ({ name, startsOn: from, endsOn })),
       ...(plan === undefined ? none : { classes: (await overviewOf(db, plan)).map(classOf), ...(await newChildrenOf(db, plan)) }),
@@ -122,6 +137,7 @@ export const yearAnswers = [
       classes: parallel.map((row) => ({
         ...classOf(row),
         members: seated.filter(({ classId }) => classId === row.classId).map(childOf),
+        hasBegun: hasBegun(row, plan.schoolYear, day),
       })),
       leaving: leaving.map(childOf),
       waiting: waiting.map(childOf),
@@ -205,6 +221,30 @@ export const yearAnswers = [
       const { childIds, left } = await distribute(tx, world, await takePlan(tx, world, orgId), mover)
       if (childIds.length > 0) about({ childIds })
       return { placed: childIds.length, left }
+    })
+  }),
+
+  answer(yearNewcomers, async (context) => {
+    const { db, clock } = context.world
+    const running = await findRunning(db, orgOf(context), today(clock))
+    const children = running === undefined ? [] : await newcomersIn(db, running)
+    context.concerns(...children.map(({ childId }) => childId))
+    const groups = running === undefined || children.length === 0 ? [] : await groupsIn(db, running)
+    return { schoolYear: running?.schoolYear ?? null, children, groups }
+  }),
+
+  answer(placeYearNewcomers, async (context) => {
+    const { body, world, change } = context
+    const orgId = orgOf(context)
+    const day = today(world.clock)
+    const mover = { maker: makerOf(callerOf(context), orgId), today: day }
+    return change(async (tx, about) => {
+      const running = (await findRunning(tx, orgId, day)) ?? refuse('notFoundRecord')
+      const group = (await groupsIn(tx, running)).find(({ groupId }) => groupId === body.groupId) ?? refuse('notFoundRecord')
+      const { childIds, notPlaced } = await placeNewcomers(tx, world, running, { childIds: body.childIds, group }, mover)
+      await tellDesks(tx, orgId)
+      if (childIds.length > 0) about({ childIds })
+      return { placed: childIds.length, notPlaced: notPlaced.map(({ seated, reason }) => ({ name: displayName(seated), reason })) }
     })
   }),
 ]

@@ -1,15 +1,10 @@
 import type { Database } from '../../database/connect.ts'
 import { refuse } from '../../text/refusals.ts'
-import type { ClaimMaker, ClaimPlace } from '../claims/index.ts'
-import { confirmClasses, withdrawChildren } from './placing.ts'
-import { distributed } from './rules.ts'
+import type { ClaimPlace } from '../claims/index.ts'
+import { confirmClasses, type Mover, withdrawChildren } from './placing.ts'
+import { distributed, hasBegun } from './rules.ts'
 import type { Plan } from './seats.ts'
 import { allClassesOf, overviewOf, placesOf, waitingOf, writeMoves } from './store.ts'
-
-export interface Mover {
-  maker: ClaimMaker
-  today: string
-}
 
 /** Stores moves; children of confirmed classes leave them and get their places in a confirmed target at once. */
 async function move(tx: Database, at: ClaimPlace, plan: Plan, moves: ReadonlyMap<number, number | null>, { maker, today }: Mover) {
@@ -22,19 +17,24 @@ async function move(tx: Database, at: ClaimPlace, plan: Plan, moves: ReadonlyMap
   if (classIds.length > 0) await confirmClasses(tx, at, plan, { classIds, maker, today })
 }
 
-/** Moves children between parallel classes, out, or in; those whose class is no longer `from` are left alone. */
+/**
+ * Moves children between parallel classes, out, or in; those whose class is no longer `from` are left alone. A confirmed class that has
+ * begun keeps its children: their days in it have been recorded, so they change groups by a later stay.
+ */
 export async function moveChildren(
   tx: Database,
   at: ClaimPlace,
   plan: Plan,
-  { childIds, from, to }: { childIds: readonly number[]; from: number | null; to: number | null },
+  { childIds: named, from, to }: { childIds: readonly number[]; from: number | null; to: number | null },
   mover: Mover,
 ): Promise<{ moved: number[]; notMoved: number[] }> {
+  const childIds = [...new Set(named)]
   const classes = await allClassesOf(tx, plan)
   const levelOf = (id: number | null) => classes.find((one) => one.id === id)?.level ?? null
   if ([from, to].some((id) => id !== null && !classes.some((one) => one.id === id))) refuse('notFoundRecord')
   if (to !== null && levelOf(to) === null) refuse('yearLevelWrong')
   if (from !== null && to !== null && levelOf(from) !== levelOf(to) && levelOf(from) !== null) refuse('yearLevelWrong')
+  if (classes.some((one) => one.id === from && hasBegun(one, plan.schoolYear, mover.today))) refuse('yearBegun')
   const places = await placesOf(tx, plan, childIds)
   const waiting = new Map((await waitingOf(tx, plan, childIds)).map((one) => [one.childId, one.level]))
   const isHere = (childId: number): boolean => {

@@ -7,17 +7,27 @@ import { type ClaimMaker, type ClaimPlace, lockClaims, makeClaims, numbersPastLi
 import { yearBegin } from './rules.ts'
 import { type Plan, type Seated, seatedIn } from './seats.ts'
 
-export type NotPlaced = { seated: Seated; reason: 'elsewhere' | 'asked' | 'tooManyClaims' }
+/** Child to place, with the class of the plan that gives the place; a new child of the running year has none. */
+type Placed = Omit<Seated, 'classId'> & { classId: number | null }
+export type NotPlaced<One> = { seated: One; reason: 'elsewhere' | 'asked' | 'tooManyClaims' }
+/** Institution and first day of places. */
+type Beginning = Pick<Plan, 'orgId' | 'startsOn'>
 
-const ints = (values: readonly number[]): SQL => sql`${sql.param([...values])}::int[]`
+const ints = (values: readonly (number | null)[]): SQL => sql`${sql.param([...values])}::int[]`
 const texts = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
 const Numbers = z.array(z.object({ number: z.string() }))
 const Ids = z.array(z.object({ id: z.int() }))
 const idsOf = ({ rows }: { rows: unknown[] }): number[] => Ids.parse(rows).map(({ id }) => id)
 const listed = (childIds: readonly number[]): SQL => sql`select unnest(${ints(childIds)}) as id`
 
+/** Time and role of a confirmation; null for the operator. */
+interface Confirmed {
+  now: Date
+  roleId: number | null
+}
+
 /** Creates the groups of classes, or takes a group of that name, and marks the classes as confirmed. */
-async function openGroups(tx: Database, plan: Plan, classIds: readonly number[], now: Date): Promise<void> {
+async function openGroups(tx: Database, plan: Plan, classIds: readonly number[], { now, roleId }: Confirmed): Promise<void> {
   await tx.execute(sql`
     insert into groups (org_id, school_year, level, name, teacher_id)
     select ${plan.orgId}, ${plan.schoolYear}, c.level, c.name, c.teacher_id from year_classes c
@@ -26,24 +36,25 @@ async function openGroups(tx: Database, plan: Plan, classIds: readonly number[],
       teacher_id = coalesce(excluded.teacher_id, groups.teacher_id),
       teacher_number = case when excluded.teacher_id is null then groups.teacher_number end`)
   await tx.execute(sql`
-    update year_classes c set confirmed_at = coalesce(c.confirmed_at, ${now.toISOString()}::timestamptz), group_id = coalesce(c.group_id,
+    update year_classes c set confirmed_at = coalesce(c.confirmed_at, ${now.toISOString()}::timestamptz),
+        confirmed_role_id = case when c.confirmed_at is null then ${roleId}::int else c.confirmed_role_id end, group_id = coalesce(c.group_id,
         (select g.id from groups g where g.org_id = ${plan.orgId} and g.school_year = ${plan.schoolYear} and g.name = c.name))
      where c.id = ${anyOf(classIds)} and c.plan_id = ${plan.id}`)
 }
 
-/** Ends the stays of children on the first day, and notes their ends for an undo. */
-async function endStays(tx: Database, { startsOn }: Plan, seated: readonly Seated[]): Promise<void> {
+/** Ends the stays of children on the first day, and notes the ends by classes of a plan for an undo. */
+async function endStays(tx: Database, { startsOn }: Beginning, seated: readonly Placed[]): Promise<void> {
   await tx.execute(sql`
     with going as (select * from unnest(${ints(seated.map(({ childId }) => childId))}, ${ints(seated.map(({ classId }) => classId))}) as s (child_id, class_id)),
     ended as (
       select m.id, m.until_date, going.class_id from going join group_members m on m.child_id = going.child_id
        where m.since_date < ${startsOn}::date and coalesce(m.until_date, 'infinity') > ${startsOn}::date),
-    noted as (insert into year_ends (stay_id, class_id, until_before) select id, class_id, until_date from ended on conflict (stay_id) do nothing)
+    noted as (insert into year_ends (stay_id, class_id, until_before) select id, class_id, until_date from ended where class_id is not null on conflict (stay_id) do nothing)
     update group_members m set until_date = ${startsOn}::date from ended where m.id = ended.id`)
 }
 
 /** Begins the stays of children in the groups of their classes, each with its reason. */
-async function beginStays(tx: Database, { startsOn }: Plan, seated: readonly Seated[]): Promise<void> {
+async function beginStays(tx: Database, { startsOn }: Beginning, seated: readonly Placed[]): Promise<void> {
   const placed = sql`unnest(${ints(seated.map(({ childId }) => childId))}, ${ints(seated.map(({ groupId }) => groupId ?? 0))},
     ${texts(seated.map(({ isNew }) => (isNew ? 'ADMITTED' : 'PROMOTED')))}, ${texts(seated.map(({ isNew }) => (isNew ? 'ENROLMENT' : 'YEAR_ENDED')))})
     as s (child_id, group_id, action, reason)`
@@ -55,7 +66,7 @@ async function beginStays(tx: Database, { startsOn }: Plan, seated: readonly Sea
 }
 
 /** Claims children that need the guardians' yes; returns the numbers above the institution's limit. */
-async function claim(tx: Database, at: ClaimPlace, plan: Plan, maker: ClaimMaker, seated: readonly Seated[]): Promise<Set<string>> {
+async function claim(tx: Database, at: ClaimPlace, plan: Beginning, maker: ClaimMaker, seated: readonly Placed[]): Promise<Set<string>> {
   await lockClaims(tx, plan.orgId)
   const rows = sql`select line, number, group_id, ${plan.startsOn}::date as since, null::date as until
     from unnest(${texts(seated.map(({ registryNumber }) => registryNumber))}, ${ints(seated.map(({ groupId }) => groupId ?? 0))})
@@ -66,26 +77,31 @@ async function claim(tx: Database, at: ClaimPlace, plan: Plan, maker: ClaimMaker
   return over
 }
 
+/** Work of a member of staff or of the operator on a day. */
+export interface Mover {
+  maker: ClaimMaker
+  today: string
+}
+
 /**
- * Confirms classes: creates their groups and gives their children places from the first day on. Children with another place are left out,
- * and guardians are asked about new ones without a proven request. A second call adds what is missing.
+ * Gives children their places from the first day on; those without a group end. Children with another place are left out, and guardians are
+ * asked about new ones without a proven request.
  */
-export async function confirmClasses(
+export async function givePlaces<One extends Placed>(
   tx: Database,
   at: ClaimPlace,
-  plan: Plan,
-  { classIds, maker, today }: { classIds: readonly number[]; maker: ClaimMaker; today: string },
-): Promise<{ childIds: number[]; notPlaced: NotPlaced[] }> {
-  await openGroups(tx, plan, classIds, at.clock.now())
-  const all = (await seatedIn(tx, plan, classIds, today)).filter(({ isPlaced }) => !isPlaced)
+  beginning: Beginning,
+  all: readonly One[],
+  { maker, today }: Mover,
+): Promise<{ childIds: number[]; notPlaced: NotPlaced<One>[] }> {
   const staying = all.filter(({ groupId }) => groupId !== null)
   const elsewhere = staying.filter((one) => one.isElsewhere)
   const asked = staying.filter((one) => !one.isElsewhere && !one.isOwn)
   const placed = staying.filter((one) => !one.isElsewhere && one.isOwn)
   const going = [...placed, ...all.filter(({ groupId }) => groupId === null)]
-  if (going.length > 0) await endStays(tx, plan, going)
-  if (placed.length > 0) await beginStays(tx, plan, placed)
-  const over = asked.length > 0 ? await claim(tx, at, plan, maker, asked) : new Set<string>()
+  if (going.length > 0) await endStays(tx, beginning, going)
+  if (placed.length > 0) await beginStays(tx, beginning, placed)
+  const over = asked.length > 0 ? await claim(tx, at, beginning, maker, asked) : new Set<string>()
   const childIds = going.map(({ childId }) => childId)
   if (childIds.length > 0) await followMembership(tx, listed(childIds), today)
   return {
@@ -95,6 +111,24 @@ export async function confirmClasses(
       ...asked.map((seated) => ({ seated, reason: over.has(seated.registryNumber) ? ('tooManyClaims' as const) : ('asked' as const) })),
     ],
   }
+}
+
+/** Confirms classes: creates their groups and gives their children places. A second call adds what is missing. */
+export async function confirmClasses(
+  tx: Database,
+  at: ClaimPlace,
+  plan: Plan,
+  { classIds, ...mover }: Mover & { classIds: readonly number[] },
+): Promise<{ childIds: number[]; notPlaced: NotPlaced<Seated>[] }> {
+  await openGroups(tx, plan, classIds, { now: at.clock.now(), roleId: mover.maker.roleId })
+  const all = await seatedIn(tx, plan, classIds, mover.today)
+  return givePlaces(
+    tx,
+    at,
+    plan,
+    all.filter(({ isPlaced }) => !isPlaced),
+    mover,
+  )
 }
 
 /** Places that the plan gave, by the reason that `beginStays` wrote: a place by a claim or an import stays. */
@@ -141,7 +175,9 @@ export async function undoClasses(tx: Database, plan: Plan, classIds: readonly n
     { stays: sql`m.group_id in ${groupsOfClasses}`, ends: sql`e.class_id = ${anyOf(classIds)}` },
     today,
   )
-  await tx.execute(sql`update year_classes set confirmed_at = null, group_id = null where plan_id = ${plan.id} and id = ${anyOf(classIds)}`)
+  await tx.execute(
+    sql`update year_classes set confirmed_at = null, confirmed_role_id = null, group_id = null where plan_id = ${plan.id} and id = ${anyOf(classIds)}`,
+  )
   const groupIds = ints(idsOf(found))
   await tx.execute(sql`
     delete from groups g where g.id = any(${groupIds}) and not exists (select from group_members m where m.group_id = g.id)

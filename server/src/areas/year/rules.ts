@@ -10,6 +10,10 @@ export const startOf = (schoolYear: number, today: string): string => {
   return today > begin ? today : begin
 }
 
+/** Whether a class is confirmed and its year has begun: its children have recorded days in it and stay. */
+export const hasBegun = ({ confirmedAt }: { confirmedAt: Date | null }, schoolYear: number, today: string): boolean =>
+  confirmedAt !== null && today >= yearBegin(schoolYear)
+
 /** School year that an institution prepares: an unfinished one that has begun, otherwise the year after its running one. */
 export const preparedYear = (unfinished: number | null, running: number | null, today: string): number =>
   unfinished ?? (running ?? schoolYearOf(today)) + 1

@@ -76,7 +76,8 @@ const Overview = z.array(
     teacherId: z.nullable(z.int()),
     teacherName: z.nullable(z.string()),
     isTeacherNew: z.boolean(),
-    isConfirmed: z.boolean(),
+    confirmedAt: z.nullable(z.coerce.date()),
+    confirmedBy: z.nullable(z.object({ lastName: z.string(), firstName: z.string() })),
     elsewhere: z.int(),
   }),
 )
@@ -94,7 +95,9 @@ export async function overviewOf(db: Database, plan: Plan): Promise<OverviewRow[
            coalesce(n.children, 0) as children, coalesce(n.boys, 0) as boys, c.teacher_id as "teacherId",
            t.last_name || ' ' || t.first_name as "teacherName",
            (c.teacher_id is not null and g.id is not null and c.teacher_id is distinct from g.teacher_id) as "isTeacherNew",
-           c.confirmed_at is not null as "isConfirmed", coalesce(n.elsewhere, 0) as elsewhere
+           c.confirmed_at as "confirmedAt", coalesce(n.elsewhere, 0) as elsewhere,
+           (select json_build_object('lastName', p.last_name, 'firstName', p.first_name) from roles r join accounts a on a.id = r.account_id
+              join people p on p.id = a.person_id where r.id = c.confirmed_role_id) as "confirmedBy"
       from year_classes c left join groups g on g.id = c.from_group_id left join people t on t.id = c.teacher_id
       left join counted n on n.class_id = c.id left join before b on b.class_id = c.id
      where c.plan_id = ${plan.id}
@@ -102,16 +105,17 @@ export async function overviewOf(db: Database, plan: Plan): Promise<OverviewRow[
   return Overview.parse(rows)
 }
 
-const Counts = z.array(z.object({ leaving: z.int(), accepted: z.int() }))
-const WaitingCounts = z.array(z.object({ level: z.int(), children: z.int() }))
+const Counts = z.tuple([
+  z.object({ leaving: z.int(), accepted: z.int(), waiting: z.array(z.object({ level: z.int(), children: z.int() })) }),
+])
 
 /** Number of leaving and of accepted children, and of accepted ones without a class by level. */
 export async function newChildrenOf(db: Database, plan: Plan) {
-  const { rows } = await db.execute(sql`with ${seatsOf(plan)}
-    select (select count(*)::int from seats where class_id is null) as leaving, (select count(*)::int from accepted) as accepted`)
-  const waiting = await db.execute(sql`with ${seatsOf(plan)} select level, count(*)::int as children from waiting group by 1 order by 1`)
+  const { rows } = await db.execute(sql`with ${seatsOf(plan)}, levels as (select level, count(*)::int as children from waiting group by 1)
+    select (select count(*)::int from seats where class_id is null) as leaving, (select count(*)::int from accepted) as accepted,
+           coalesce((select json_agg(json_build_object('level', level, 'children', children) order by level) from levels), '[]') as waiting`)
   const [counts] = Counts.parse(rows)
-  return { leaving: counts?.leaving ?? 0, accepted: counts?.accepted ?? 0, waiting: WaitingCounts.parse(waiting.rows) }
+  return counts
 }
 
 const Child = z.array(

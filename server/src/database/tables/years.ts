@@ -1,5 +1,6 @@
 import { foreignId, id, instant } from '../columns.ts'
 import { check, date, index, integer, pgTable, primaryKey, smallint, sql, text, unique } from '../sql.ts'
+import { roles } from './accounts.ts'
 import { groupMembers, groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
 
@@ -32,6 +33,8 @@ export const yearClasses = pgTable(
     /** Group with the future stays; null until the class is confirmed. */
     groupId: integer('group_id').references(() => groups.id, { onDelete: 'set null' }),
     confirmedAt: instant('confirmed_at'),
+    /** Role of the member of the office who confirmed the class; null for the operator. */
+    confirmedRoleId: integer('confirmed_role_id').references(() => roles.id, { onDelete: 'set null' }),
   },
   (one) => [
     unique('year_classes_from').on(one.planId, one.fromGroupId),
@@ -39,6 +42,7 @@ export const yearClasses = pgTable(
     index('year_classes_from_group').on(one.fromGroupId),
     index('year_classes_teacher').on(one.teacherId),
     index('year_classes_group').on(one.groupId),
+    index('year_classes_confirmed_role').on(one.confirmedRoleId),
     check('year_classes_level', sql`${one.level} between -5 and 12`),
     check('year_classes_named', sql`(${one.level} is null) = (${one.name} is null)`),
     check('year_classes_of_a_group', sql`${one.level} is not null or ${one.fromGroupId} is not null`),

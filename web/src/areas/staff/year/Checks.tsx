@@ -103,7 +103,7 @@ export function Beginning({ year, pending, onConfirm, onUndo }: BeginningProps) 
         </Button>
       )}
       {isBlocked && !isReady && <p className="small dim">{text.fixFirst}</p>}
-      {year.mayUndo && year.classes.some(({ isConfirmed }) => isConfirmed) && (
+      {year.mayUndo && year.classes.some(({ confirmed }) => confirmed) && (
         <>
           <Button small variant="subtle" className={classes.undo} onClick={onUndo}>
             <Icon of={IconArrowBackUp} size={18} />

@@ -21,6 +21,7 @@ export function ClassColumn({ column: { key, members, source }, selected, onSele
   const { inWords } = useText(schoolWords)
   const name =
     source === undefined ? (key === 'leaving' ? text.leaving : text.waiting) : source.name === null ? text.finishing : inWords(source.name)
+  const hasBegun = source?.hasBegun ?? false
   const boys = members.filter(({ isBoy }) => isBoy).length
   const isWhole = members.length > 0 && members.every(({ childId }) => selected.has(childId))
   const toggle = (childIds: readonly number[], isOn: boolean) => {
@@ -32,18 +33,20 @@ export function ClassColumn({ column: { key, members, source }, selected, onSele
     <section className={classes.column} aria-label={name}>
       <header className={classes.columnHead}>
         <div className={classes.whole}>
-          <input
-            type="checkbox"
-            checked={isWhole}
-            disabled={members.length === 0}
-            aria-label={fill(text.selectClass, { name })}
-            onChange={() =>
-              toggle(
-                members.map(({ childId }) => childId),
-                !isWhole,
-              )
-            }
-          />
+          <label className={classes.all}>
+            <input
+              type="checkbox"
+              checked={isWhole}
+              disabled={members.length === 0 || hasBegun}
+              aria-label={fill(text.selectClass, { name })}
+              onChange={() =>
+                toggle(
+                  members.map(({ childId }) => childId),
+                  !isWhole,
+                )
+              }
+            />
+          </label>
           <h2>{name}</h2>
           <b className={classes.count} data-large={(source !== undefined && members.length > FULL_CLASS) || undefined}>
             {members.length}
@@ -70,13 +73,20 @@ export function ClassColumn({ column: { key, members, source }, selected, onSele
             {text.edit}
           </Button>
         )}
+        {hasBegun && <p className={classes.hint}>{text.hasBegun}</p>}
       </header>
       {members.length === 0 ? (
         <p className={classes.none}>{text.nobody}</p>
       ) : (
         <ol className={classes.names}>
           {members.map((child) => (
-            <Name key={child.childId} child={child} isOn={selected.has(child.childId)} onToggle={(isOn) => toggle([child.childId], isOn)} />
+            <Name
+              key={child.childId}
+              child={child}
+              isOn={selected.has(child.childId)}
+              disabled={hasBegun}
+              onToggle={(isOn) => toggle([child.childId], isOn)}
+            />
           ))}
         </ol>
       )}
@@ -84,14 +94,21 @@ export function ClassColumn({ column: { key, members, source }, selected, onSele
   )
 }
 
-function Name({ child, isOn, onToggle }: { child: YearChild; isOn: boolean; onToggle: (isOn: boolean) => void }) {
+interface NameProps {
+  child: YearChild
+  isOn: boolean
+  disabled: boolean
+  onToggle: (isOn: boolean) => void
+}
+
+function Name({ child, isOn, disabled, onToggle }: NameProps) {
   const text = useText(staffYearWords)
   const { lastName, firstName, isBoy, isMoved, isNew, isElsewhere } = child
   const mark = isElsewhere ? text.isElsewhere : isNew ? text.isNew : isMoved ? text.moved : undefined
   return (
     <li data-moved={isMoved || isNew || undefined}>
       <label className={classes.name} data-selected={isOn || undefined}>
-        <input type="checkbox" checked={isOn} onChange={(event) => onToggle(event.currentTarget.checked)} />
+        <input type="checkbox" checked={isOn} disabled={disabled} onChange={(event) => onToggle(event.currentTarget.checked)} />
         <span>
           {lastName} {firstName}
           {mark !== undefined && <small> {mark}</small>}

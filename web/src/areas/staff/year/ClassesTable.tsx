@@ -1,20 +1,24 @@
 import type { YearClass } from '@portal/contract/staffYear'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconSchool } from '@tabler/icons-react'
 import { useState } from 'react'
+import { usePress } from '../../../base/usePress.ts'
+import { shortDate } from '../../../text/dates.ts'
 import { schoolWords } from '../../../text/mn/schoolWords.ts'
 import { staffYearWords } from '../../../text/mn/staffYear.ts'
-import { fill, useText } from '../../../text/words.tsx'
-import { Button, ButtonLink } from '../../../ui/plain/Button.tsx'
+import { fill, useLanguage, useText } from '../../../text/words.tsx'
+import { Button } from '../../../ui/plain/Button.tsx'
 import { Card } from '../../../ui/plain/Card.tsx'
 import { Icon } from '../../../ui/plain/Icon.tsx'
+import { PageLink } from '../../../ui/plain/PageLink.tsx'
 import { RecordTable } from '../../../ui/table/RecordTable.tsx'
 import type { Year } from './rules.ts'
 import classes from './YearPage.module.css'
 
 interface ClassesTableProps {
   year: Year
+  /** Whether all classes are being confirmed. */
   pending: boolean
-  onConfirm: (one: YearClass) => void
+  onConfirm: (one: YearClass) => Promise<void>
 }
 
 /** Each class from this year to the next, with sizes, teacher, state and one action. */
@@ -23,8 +27,8 @@ export function ClassesTable({ year, pending, onConfirm }: ClassesTableProps) {
   const { inWords } = useText(schoolWords)
   const [onlyOpen, setOnlyOpen] = useState(false)
   const nameOf = ({ name, from }: YearClass) => inWords(name ?? from?.name ?? '')
-  const rows = year.classes.filter(({ isConfirmed }) => !onlyOpen || !isConfirmed)
-  const confirmed = year.classes.filter(({ isConfirmed }) => isConfirmed).length
+  const rows = year.classes.filter((one) => !onlyOpen || one.confirmed === null)
+  const confirmed = year.classes.filter((one) => one.confirmed !== null).length
   return (
     <Card bare className={classes.classes}>
       <header className={classes.head}>
@@ -44,41 +48,36 @@ export function ClassesTable({ year, pending, onConfirm }: ClassesTableProps) {
         keyOf={({ classId }) => classId}
         columns={[
           { key: 'from', head: text.from, card: 'line', of: ({ from }) => <From from={from} /> },
-          { key: 'to', head: text.to, card: 'title', of: (one) => <To one={one} /> },
+          { key: 'to', head: text.to, card: 'title', of: (one) => <To one={one} name={nameOf(one)} /> },
           { key: 'teacher', head: text.teacher, card: 'line', of: (one) => <Teacher one={one} /> },
           { key: 'state', head: text.state, card: 'end', of: (one) => <State one={one} /> },
           {
             key: 'action',
             head: text.action,
             card: 'foot',
-            of: (one) => (
-              <span className={classes.acts}>
-                {!one.isConfirmed && (
-                  <Button
-                    small
-                    variant="default"
-                    loading={pending}
-                    aria-label={fill(text.confirmOf, { name: nameOf(one) })}
-                    onClick={() => onConfirm(one)}
-                  >
-                    {text.confirm}
-                  </Button>
-                )}
-                <ButtonLink
-                  small
-                  variant="subtle"
-                  to="/staff/year/$classId"
-                  params={{ classId: one.classId }}
-                  aria-label={fill(one.level === null ? text.namesOf : text.changeOf, { name: nameOf(one) })}
-                >
-                  {one.level === null ? text.names : text.change}
-                </ButtonLink>
-              </span>
-            ),
+            of: (one) =>
+              one.confirmed === null ? <Confirm name={nameOf(one)} pending={pending} onConfirm={() => onConfirm(one)} /> : null,
           },
         ]}
       />
     </Card>
+  )
+}
+
+/** Pending alone, so that several classes can be confirmed one after another. */
+function Confirm({ name, pending, onConfirm }: { name: string; pending: boolean; onConfirm: () => Promise<void> }) {
+  const text = useText(staffYearWords)
+  const own = usePress()
+  return (
+    <Button
+      small
+      variant="default"
+      loading={pending || own.pending}
+      aria-label={fill(text.confirmOf, { name })}
+      onClick={() => void own.press(onConfirm)}
+    >
+      {text.confirm}
+    </Button>
   )
 }
 
@@ -93,12 +92,21 @@ function From({ from }: Pick<YearClass, 'from'>) {
   )
 }
 
-function To({ one: { name, children } }: { one: YearClass }) {
+/** Name of the coming class, which leads to its children. */
+function To({ one: { classId, level, name: coming, children }, name }: { one: YearClass; name: string }) {
   const text = useText(staffYearWords)
   const { inWords } = useText(schoolWords)
   return (
     <span className="nb">
-      <b>{name === null ? text.finishing : inWords(name)}</b> <span className="dim num">{children}</span>
+      <PageLink
+        to="/staff/year/$classId"
+        params={{ classId }}
+        className={classes.to}
+        aria-label={fill(level === null ? text.namesOf : text.changeOf, { name })}
+      >
+        {coming === null ? text.finishing : inWords(coming)}
+      </PageLink>{' '}
+      <span className="dim num">{children}</span>
     </span>
   )
 }
@@ -120,13 +128,21 @@ function Teacher({ one: { level, teacher, isTeacherNew } }: { one: YearClass }) 
   )
 }
 
-function State({ one: { isConfirmed, level } }: { one: YearClass }) {
+function State({ one: { confirmed, level } }: { one: YearClass }) {
   const text = useText(staffYearWords)
-  const icon = isConfirmed ? IconCircleCheck : level === null ? IconSchool : IconCircleDashed
+  const { language } = useLanguage()
+  const icon = confirmed ? IconCircleCheck : level === null ? IconSchool : IconCircleDashed
   return (
-    <span className={classes.state} data-confirmed={isConfirmed || undefined}>
+    <span className={classes.state} data-confirmed={confirmed !== null || undefined}>
       <Icon of={icon} size={18} />
-      {isConfirmed ? text.confirmed : text.proposed}
+      <span>
+        {confirmed ? text.confirmed : text.proposed}
+        {confirmed && (
+          <small className={classes.author}>
+            {[confirmed.by ?? text.operator, shortDate(confirmed.at.slice(0, 10), language)].join(', ')}
+          </small>
+        )}
+      </span>
     </span>
   )
 }

@@ -62,6 +62,7 @@ function Columns({ title, found }: { title: string; found: ResultOf<typeof yearL
   const [last, setLast] = useState<readonly Move[]>([])
   const [edited, setEdited] = useState<EditedClass>()
   const columns = columnsOf(found)
+  const back = backOf(last, columns)
   const targets = found.classes.filter(({ level }) => level !== null)
   const count = columns.flatMap(({ members }) => members).filter(({ childId }) => selected.has(childId)).length
   const nameOf = ({ name, from }: YearColumn) => inWords(name ?? from?.name ?? '')
@@ -83,13 +84,13 @@ function Columns({ title, found }: { title: string; found: ResultOf<typeof yearL
     })
   const takeBack = () =>
     void press(async () => {
-      await send(backOf(last))
+      await send(back)
       setLast([])
     })
   const byKey = targets.slice(0, 9).map(({ classId }, at) => [String(at + 1), () => moveTo(classId)] as const)
   useKeys({
     ...(count > 0 && !pending ? { ...Object.fromEntries(byKey), Escape: () => setSelected(new Set()) } : {}),
-    ...(backOf(last).length > 0 && !pending ? { z: takeBack } : {}),
+    ...(back.length > 0 && !pending ? { z: takeBack } : {}),
   })
   const [first] = targets
   return (
@@ -107,7 +108,7 @@ function Columns({ title, found }: { title: string; found: ResultOf<typeof yearL
               {text.open}
             </Button>
           )}
-          {backOf(last).length > 0 && (
+          {back.length > 0 && (
             <Button small variant="subtle" loading={pending} onClick={takeBack}>
               <Icon of={IconArrowBackUp} size={18} />
               {text.undoMove}

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { toast } from '../../../base/toast.ts'
 import { usePress } from '../../../base/usePress.ts'
 import { shortDate } from '../../../text/dates.ts'
+import { pages } from '../../../text/mn/pages.ts'
 import { staffYearWords } from '../../../text/mn/staffYear.ts'
 import { fill, useLanguage, useText } from '../../../text/words.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Async } from '../../../ui/plain/Async.tsx'
-import { Button } from '../../../ui/plain/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/plain/Button.tsx'
 import { Card } from '../../../ui/plain/Card.tsx'
 import { EmptyState } from '../../../ui/plain/EmptyState.tsx'
 import { Notice } from '../../../ui/plain/Notice.tsx'
@@ -15,8 +16,9 @@ import { PageTitle } from '../../../ui/plain/PageTitle.tsx'
 import { Stepper } from '../../../ui/plain/Stepper.tsx'
 import { Beginning, Checks } from './Checks.tsx'
 import { ClassesTable } from './ClassesTable.tsx'
+import { Newcomers } from './Newcomers.tsx'
 import { useConfirmYear, usePrepareYear, useUndoYear, useYear } from './queries.ts'
-import { stepOf, type Year } from './rules.ts'
+import { isWithoutGroups, stepOf, type Year } from './rules.ts'
 import classes from './YearPage.module.css'
 
 /** Coming school year of an institution: its classes are proposed, regrouped and confirmed here. */
@@ -29,11 +31,19 @@ export default function YearPage() {
   return (
     <>
       <PageTitle below={below}>{text.title}</PageTitle>
+      <Newcomers />
       <Async query={query} pendingCards={3}>
-        {(found) => (found.isPrepared ? <Prepared year={found} /> : <Unprepared />)}
+        {(found) => (isWithoutGroups(found) ? <WithoutGroups /> : found.isPrepared ? <Prepared year={found} /> : <Unprepared />)}
       </Async>
     </>
   )
+}
+
+/** Without groups nothing can be proposed: the office first brings its classes. */
+function WithoutGroups() {
+  const text = useText(staffYearWords)
+  const { deskData } = useText(pages)
+  return <EmptyState title={text.noGroups} hint={text.noGroupsHint} action={<ButtonLink to="/staff/data">{deskData}</ButtonLink>} />
 }
 
 function PrepareButton({ again = false }: { again?: boolean }) {
@@ -67,7 +77,8 @@ function Prepared({ year }: { year: Year }) {
   const { terms, classes: steps, children, confirm: last } = text.stepNames
   const confirmClasses = async (chosen: readonly YearClass[]) => {
     const { notPlaced } = await confirm({}, { classIds: chosen.map(({ classId }) => classId) })
-    setLeft(notPlaced)
+    const done = new Set(chosen.map(({ classId }) => classId))
+    setLeft((before) => [...before.filter(({ classId }) => !done.has(classId)), ...notPlaced])
     toast.success(text.confirmedToast)
   }
   return (
@@ -84,16 +95,16 @@ function Prepared({ year }: { year: Year }) {
         </Notice>
       )}
       <div className={classes.page}>
-        <ClassesTable year={year} pending={pending} onConfirm={(one) => void press(() => confirmClasses([one]))} />
+        <ClassesTable year={year} pending={pending} onConfirm={(one) => confirmClasses([one])} />
         <aside className={classes.side}>
-          <Terms year={year} />
           <Checks year={year} />
           <Beginning
             year={year}
             pending={pending}
-            onConfirm={() => void press(() => confirmClasses(year.classes.filter(({ isConfirmed }) => !isConfirmed)))}
-            onUndo={() => setUndoing(year.classes.filter(({ isConfirmed }) => isConfirmed))}
+            onConfirm={() => void press(() => confirmClasses(year.classes.filter((one) => one.confirmed === null)))}
+            onUndo={() => setUndoing(year.classes.filter((one) => one.confirmed !== null))}
           />
+          <Terms year={year} />
         </aside>
       </div>
       {undoing && <UndoDialog chosen={undoing} onClose={() => setUndoing(undefined)} onUndone={() => setLeft([])} />}

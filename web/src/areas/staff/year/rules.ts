@@ -7,7 +7,10 @@ export type Year = ResultOf<typeof staffYear>
 /** Classes of the coming year without those whose children finish. */
 export const goingOn = (classes: readonly YearClass[]) => classes.filter(({ level }) => level !== null)
 
-export const isAllConfirmed = ({ classes }: Year): boolean => classes.length > 0 && classes.every(({ isConfirmed }) => isConfirmed)
+export const isAllConfirmed = ({ classes }: Year): boolean => classes.length > 0 && classes.every(({ confirmed }) => confirmed !== null)
+
+/** Nothing to propose classes from, and no class yet. */
+export const isWithoutGroups = ({ hasGroups, classes }: Year): boolean => !hasGroups && classes.length === 0
 
 export const waitingCount = ({ waiting }: Year): number => totalOf(waiting, ({ children }) => children)
 

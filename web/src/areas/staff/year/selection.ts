@@ -37,6 +37,8 @@ export const movesOf = (columns: readonly Column[], selected: ReadonlySet<number
     }))
     .filter(({ childIds }) => childIds.length > 0)
 
-/** Moves that lead back. A child that was without a class cannot go back there. */
-export const backOf = (moves: readonly Move[]): Move[] =>
-  moves.filter(({ from }) => from !== null).map(({ childIds, from, to }) => ({ childIds, from: to, to: from }))
+/** Moves that lead back. A child that was without a class cannot go back there, and none leaves a class that has begun. */
+export const backOf = (moves: readonly Move[], columns: readonly Column[]): Move[] =>
+  moves
+    .filter(({ from, to }) => from !== null && !columns.some(({ key, source }) => key === to && source?.hasBegun === true))
+    .map(({ childIds, from, to }) => ({ childIds, from: to, to: from }))
