@@ -3,7 +3,7 @@ import { assignments, classResults, termAverages, termsOfSchool } from '@portal/
 import { answer } from '../../http/answer.ts'
 import { today } from '../../outside/clock.ts'
 import { schoolOf } from '../../requests/childSchool.ts'
-import { graded, inWords } from './rules.ts'
+import { graded, inWords, missedNotes } from './rules.ts'
 import { averagesOf, resultsOf, termsAt, workOf } from './store.ts'
 
 export const gradeAnswers = [
@@ -21,7 +21,7 @@ export const gradeAnswers = [
 
   answer(assignments, async ({ params, world }) =>
     (await workOf(world.db, { childIds: [params.studentId], termId: params.termId })).map(
-      ({ courseId, subject, level, topic, description, dueOn, percent, note }) => {
+      ({ courseId, subject, level, topic, description, dueOn, percent, missed, note }) => {
         const mark = percent === null ? undefined : graded(level, percent)
         return {
           classId: courseId,
@@ -30,7 +30,7 @@ export const gradeAnswers = [
           topicNote: description,
           asgMark: percent,
           asgCode: mark?.code ?? null,
-          asgNote: note,
+          asgNote: note ?? (missed === null ? null : missedNotes[missed]),
           dueDate: dueOn,
           colorCode: mark?.color ?? null,
         }

@@ -9,6 +9,8 @@ import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { eq, inArray, like } from '../../database/sql.ts'
 import { courses, groupMembers, groups, halfMarks, homework } from '../../database/tables.ts'
 import { dateIn } from '../../outside/clock.ts'
+import { givingCases } from '../homework/giving.cases.ts'
+import { markCases } from '../marks/marks.cases.ts'
 
 let portal: TestPortal
 let token: string
@@ -187,3 +189,6 @@ describe('homework', () => {
     expect(answered).toMatchObject({ SUCCESS_CODE: 201, RESULT: { reason: 'inputInvalid' } })
   })
 })
+
+givingCases(() => portal)
+markCases(() => portal)

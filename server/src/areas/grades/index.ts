@@ -1,2 +1,2 @@
-export { graded } from './rules.ts'
+export { graded, missedNotes } from './rules.ts'
 export { marksOf, type NewMark } from './week.ts'

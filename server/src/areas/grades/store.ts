@@ -2,7 +2,7 @@ import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { stayOn } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement, type Value } from '../../database/preparedStatement.ts'
-import { and, asc, between, eq, isNotNull, or, type SQL, sql } from '../../database/sql.ts'
+import { and, asc, between, eq, isNotNull, not, or, type SQL, sql } from '../../database/sql.ts'
 import { assignments, courses, groupMembers, groups, halfMarks, marks, subjects, terms } from '../../database/tables.ts'
 import type { DateRange } from '../../requests/calendarDays.ts'
 
@@ -27,7 +27,7 @@ interface OfChildren {
 }
 
 /**
- * Work that was due while the child was in its group, and other work that has a mark of the child. Served by group_members_child, courses_once and
+ * Published work that was due while the child was in its group, and other work that has a mark of the child. Served by group_members_child, courses_once and
  * assignments_course.
  */
 const workOfChildren = (db: Database, childIds: Value<readonly number[]>, which: SQL) =>
@@ -41,13 +41,14 @@ const workOfChildren = (db: Database, childIds: Value<readonly number[]>, which:
       description: assignments.description,
       dueOn: assignments.dueOn,
       percent: marks.percent,
+      missed: marks.missed,
       note: marks.note,
     })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .innerJoin(courses, eq(courses.groupId, groups.id))
     .innerJoin(subjects, eq(subjects.id, courses.subjectId))
-    .innerJoin(assignments, and(eq(assignments.courseId, courses.id), which))
+    .innerJoin(assignments, and(eq(assignments.courseId, courses.id), not(assignments.isDraft), which))
     .leftJoin(marks, and(eq(marks.assignmentId, assignments.id), eq(marks.childId, groupMembers.childId)))
     .where(and(eq(groupMembers.childId, anyOf(childIds)), or(stayOn(sql`${assignments.dueOn}`), isNotNull(marks.childId))))
     .orderBy(byAlphabet, asc(courses.id), asc(assignments.dueOn), asc(assignments.id))
@@ -71,7 +72,7 @@ export const averagesOf = preparedStatement((db, { childId, day }: Placeholders<
           from marks m
           join assignments a on a.id = m.assignment_id
           join terms t on t.id = a.term_id
-         where m.child_id = ${childId}
+         where m.child_id = ${childId} and not a.is_draft
            and t.school_year = (select max(g.school_year) from group_members o join groups g on g.id = o.group_id where o.child_id = ${childId} and o.since_date <= ${day}::date)
          group by a.term_id, a.course_id
         having avg(m.percent) is not null
