@@ -33,6 +33,10 @@ export const dataFaults = {
     mn: 'Энэ файлыг зөвхөн порталын оператор оруулна. Файлаа хасаад дахин илгээнэ үү.',
     en: "Only the portal's operator brings this file. Leave it out and send the rest again.",
   },
+  enteredHere: {
+    mn: 'Байгууллага энэ мэдээллийг порталд өөрөө бүртгэдэг тул файлаар оруулахгүй. Файлаа хасах, эсвэл «Мэдээлэл оруулах» хуудаснаас тохиргоог өөрчилнө үү.',
+    en: 'The institution enters these data in the portal, so they are not taken from a file. Leave the file out, or change the setting on the page “Bring in data”.',
+  },
   registryKnows: {
     mn: 'Энэ мэдээллийг улсын бүртгэлээс авдаг тул файлаар оруулахгүй.',
     en: "The state's registry has these data, so they are not taken from a file.",

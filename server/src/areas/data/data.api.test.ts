@@ -4,8 +4,10 @@ import { csv, demoAndEmptyPortal, type EmptyPortal, emptyPortal, sample, sampleR
 import { sql } from '../../database/sql.ts'
 import { currentGuardianships } from '../../database/tables.ts'
 import { dateIn, systemClock } from '../../outside/clock.ts'
+import { writeOrigin } from '../../requests/dataOrigins.ts'
 import { brokenCases } from './broken.cases.ts'
 import { claimingCases } from './claiming.cases.ts'
+import { enteredFiles } from './importRules.ts'
 
 const SCHOOL = 50_084
 const ELSEWHERE = 50_999
@@ -233,6 +235,89 @@ describe('a row of an import', () => {
     expect(faults).toHaveLength(imported.length)
     expect(new Set(faults.map(({ column, en }) => `${column} ${en}`)).size).toBe(1)
     expect(faults[0]?.column).toBe('child_registry_number')
+  })
+
+  it('of data that the institution enters in the portal is refused row by row, whether it changes or takes back', async () => {
+    const enter = (origin: 'ENTERED' | 'BROUGHT') => writeOrigin(portal.db, SCHOOL, 'ATTENDANCE', origin, systemClock.now())
+    await enter('ENTERED')
+    const [one = {}, other = {}] = sampleRows('attendance')
+    const changed = { ...one, status: 'SICK' }
+    const files = {
+      'attendance.csv': csv([
+        { ...changed, action_row: '' },
+        { ...other, action_row: 'delete' },
+      ]),
+      'works.csv': sample['works.csv'] ?? '',
+    }
+    for (const scope of ['operator', { orgId: SCHOOL }] as const) {
+      const report = await portal.bring(files, { scope })
+      expect(report).toMatchObject({ isApplied: false, faultCount: 2 })
+      expect(report.faults.map(({ file, line, column, mn }) => [file, line, column, mn])).toEqual(
+        [2, 3].map((line) => ['attendance', line, 'org_id', expect.stringContaining('порталд өөрөө бүртгэдэг')]),
+      )
+    }
+    expect(await enteredFiles(portal.db, SCHOOL), 'a nightly delivery leaves them out').toEqual(new Set(['attendance', 'day_attendance']))
+    // Another office learns nothing about the setting.
+    const foreign = await portal.bring({ 'attendance.csv': csv([one]) }, { scope: { orgId: ELSEWHERE } })
+    expect(foreign.faults.map(({ en }) => en)).toEqual([expect.stringContaining("not your institution's")])
+    const unchanged = await portal.bring({ 'attendance.csv': csv([one, other]) }, { scope: { orgId: SCHOOL } })
+    expect(unchanged, 'rows that change nothing').toMatchObject({ isApplied: true, faults: [], files: [{ same: 2 }] })
+    await enter('BROUGHT')
+    expect(await portal.bring({ 'attendance.csv': csv([changed]) }, { isCheckOnly: true })).toMatchObject({ faultCount: 0 })
+  })
+
+  it('of homework is refused with its checks where teachers give it', async () => {
+    const enter = (origin: 'ENTERED' | 'BROUGHT') => writeOrigin(portal.db, SCHOOL, 'HOMEWORK', origin, systemClock.now())
+    await enter('ENTERED')
+    const [given = {}] = sampleRows('homework')
+    const [checked = {}, other = {}] = sampleRows('homework_checks')
+    const unchecked = { ...checked, done: checked.done === '1' ? '0' : '1', action_row: '' }
+    const files = {
+      'homework.csv': csv([{ ...given, topic: 'Өөр сэдэв' }]),
+      'homework_checks.csv': csv([unchecked, { ...other, action_row: 'delete' }]),
+    }
+    const { faults } = await portal.bring(files, { scope: { orgId: SCHOOL } })
+    expect(faults.map(({ file, mn }) => [file, mn])).toEqual(
+      ['homework', 'homework_checks', 'homework_checks'].map((file) => [file, expect.stringContaining('порталд өөрөө бүртгэдэг')]),
+    )
+    expect(await enteredFiles(portal.db, SCHOOL)).toEqual(new Set(['homework', 'homework_checks']))
+    await enter('BROUGHT')
+    expect(await portal.bring(files, { isCheckOnly: true })).toMatchObject({ faultCount: 0 })
+  })
+
+  it('of works and marks that teachers enter is refused, half-year results are not', async () => {
+    await writeOrigin(portal.db, SCHOOL, 'MARKS', 'ENTERED', systemClock.now())
+    const changed = (name: string, change: Record<string, string>) => csv(sampleRows(name).map((row) => ({ ...row, ...change })))
+    const files = {
+      'works.csv': changed('works', { topic: 'Өөр сэдэв' }),
+      'marks.csv': changed('marks', { note: 'Өөр тэмдэглэл' }),
+      'half_results.csv': sample['half_results.csv'] ?? '',
+    }
+    const { faults } = await portal.bring(files, { scope: { orgId: SCHOOL } })
+    expect(new Set(faults.map(({ file, column }) => `${file} ${column}`))).toEqual(new Set(['works org_id', 'marks org_id']))
+    expect(await enteredFiles(portal.db, SCHOOL)).toEqual(new Set(['works', 'marks']))
+    await writeOrigin(portal.db, SCHOOL, 'MARKS', 'BROUGHT', systemClock.now())
+  })
+
+  it('of a work that a teacher entered loses its points, and an unpublished work is in no file', async () => {
+    const [brought = {}] = sampleRows('marks').filter(({ mark }) => mark !== '')
+    const ofMark = `k.assignment_id = a.id and a.code = '${brought.work_id}'`
+    const work = `select a.id from assignments a where a.code = '${brought.work_id}'`
+    await portal.db.execute(sql.raw(`update assignments a set max_points = 20 where a.id in (${work})`))
+    await portal.db.execute(sql.raw(`update marks k set points = 1, max_points = 20, percent = 5 from assignments a where ${ofMark}`))
+    expect(await portal.bring({ 'marks.csv': csv([brought]) })).toMatchObject({ isApplied: true, faultCount: 0 })
+    const { rows } = await portal.db.execute(
+      sql.raw(`select k.points, k.max_points from marks k join assignments a on ${ofMark} where k.percent = ${brought.mark}`),
+    )
+    expect(rows[0]).toEqual({ points: null, max_points: null })
+    await portal.bring({ 'marks.csv': sample['marks.csv'] ?? '' })
+    await portal.db.execute(sql.raw(`update assignments a set max_points = null where a.id in (${work})`))
+    const all = await portal.exported()
+    for (const name of ['works.csv', 'marks.csv']) expect(all[name]).toBe(sample[name])
+    await portal.db.execute(sql.raw(`update assignments a set is_draft = true where a.id in (${work})`))
+    const without = await portal.exported()
+    for (const name of ['works.csv', 'marks.csv']) expect(without[name]).not.toContain(`,${brought.work_id},`)
+    await portal.db.execute(sql.raw(`update assignments a set is_draft = false where a.id in (${work})`))
   })
 
   it("of people, addresses and guardians is refused where the state's registry is asked", async () => {

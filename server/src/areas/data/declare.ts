@@ -1,3 +1,4 @@
+import type { OriginKind } from '@portal/contract/dataOrigins'
 import type { Topic } from '@portal/contract/stream'
 import type { FaultCode } from '../../text/dataFaults.ts'
 import type { Kind } from './kinds.ts'
@@ -87,6 +88,8 @@ export interface DataFile {
   /** Statement that completes the typed rows before any check; `today` is a date literal. */
   prepares?(rows: string, today: string): string
   checks: readonly Check[]
+  /** Further columns of the table that a changed row loses, because they belong to its former values. */
+  emptied: readonly string[]
   /** Conditions on `r`, in order, for rows that others of the same file refer to. */
   passes: readonly string[]
   /** Changed rows are deleted and inserted again, for tables in which rows may swap unique values. */
@@ -101,15 +104,32 @@ export interface DataFile {
   owner: { org?: string; child?: string; during?: Span; thatDay?: string; isMembers?: true }
   /** Condition on a row `t` of the table for an institution's export. */
   ofOrg(org: number): string
+  /** Condition on a row `t` for every export; rows that it excludes exist in this portal alone. */
+  exported: string | undefined
   /** Date expression on a row `t`, for exports of new data only. */
   datedBy: string | undefined
   /** Columns whose export differs from their table column, as expressions on `t`. */
   prints: Readonly<Record<string, string>>
   /** Topic that open pages of the child's parents reload. */
   topic: Topic | undefined
+  /** Kind of data that institutions may enter in the portal instead; the rows have `org_id`. */
+  origin: OriginKind | undefined
 }
 
-type Optional = 'isRegistrys' | 'given' | 'checks' | 'passes' | 'isWrittenAnew' | 'isNumbered' | 'owner' | 'datedBy' | 'prints' | 'topic'
+type Optional =
+  | 'isRegistrys'
+  | 'given'
+  | 'checks'
+  | 'passes'
+  | 'isWrittenAnew'
+  | 'isNumbered'
+  | 'owner'
+  | 'emptied'
+  | 'exported'
+  | 'datedBy'
+  | 'prints'
+  | 'topic'
+  | 'origin'
 type Declared<Columns extends Record<string, Column>> = Omit<DataFile, Optional | 'columns' | 'writes'> &
   Partial<Pick<DataFile, Optional>> & {
     columns: Columns
@@ -124,9 +144,12 @@ export const dataFile = <const Columns extends Record<string, Column>>(declared:
   isWrittenAnew: false,
   isNumbered: false,
   owner: {},
+  emptied: [],
+  exported: undefined,
   datedBy: undefined,
   prints: {},
   topic: undefined,
+  origin: undefined,
   ...declared,
 })
 

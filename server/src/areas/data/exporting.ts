@@ -41,6 +41,7 @@ export function exportQuery(file: DataFile, { orgId, since }: ExportOptions): st
     return { name, isKey, printed: kind.print(value) }
   })
   const which = [
+    ...(file.exported === undefined ? [] : [`(${file.exported})`]),
     ...(orgId === undefined ? [] : [`(${file.ofOrg(orgId)})`]),
     ...(since === undefined || file.datedBy === undefined ? [] : [`${file.datedBy} >= ${literal(since)}::date`]),
   ]

@@ -1,6 +1,7 @@
 import type { ImportProgress } from '@portal/contract/data'
 import type { Caller } from '../../admission/session.ts'
-import type { Engine } from '../../database/connect.ts'
+import type { Database, Engine } from '../../database/connect.ts'
+import { originOf } from '../../requests/dataOrigins.ts'
 import type { World } from '../../world.ts'
 import type { DataFile } from './declare.ts'
 import { dataFiles } from './files.ts'
@@ -72,4 +73,11 @@ export function fileRefusal(file: DataFile, scope: Scope, { settings }: ImportPl
 export function mostRows(kind: Engine['kind'], scope: Scope): { most: number; code: ReadFault['code'] } {
   if (kind === 'pglite') return { most: dataLimits.embeddedRows.most, code: 'tooLarge' }
   return { most: (scope === 'operator' ? dataLimits.operatorRows : dataLimits.officeRows).most, code: 'tooManyRows' }
+}
+
+/** Names of the files whose data an institution enters in the portal: a source that delivers everything leaves them out. */
+export async function enteredFiles(db: Database, orgId: number): Promise<Set<string>> {
+  const names = new Set<string>()
+  for (const { name, origin } of dataFiles) if (origin !== undefined && (await originOf(db, orgId, origin)) === 'ENTERED') names.add(name)
+  return names
 }

@@ -2,5 +2,5 @@
 export { type ExportOptions, exportData } from './exporting.ts'
 export { officeFiles } from './files.ts'
 export { importData } from './importing.ts'
-export type { ImportOptions, ImportPlace, Scope, SourceFault } from './importRules.ts'
+export { enteredFiles, type ImportOptions, type ImportPlace, type Scope, type SourceFault } from './importRules.ts'
 export type { Source } from './reading.ts'

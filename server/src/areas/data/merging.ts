@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { quoted } from '../../database/copying.ts'
 import { sql } from '../../database/sql.ts'
+import { isEnteredHere, lockOriginsOf } from '../../requests/dataOrigins.ts'
 import { dayLiteral } from '../../requests/groupMembership.ts'
 import type { ClaimMaker, ClaimPlace } from '../claims/index.ts'
 import { claimRows, daysCheck, endOtherMemberships, notePlaced, setAside } from './claiming.ts'
@@ -20,6 +21,7 @@ import {
   dropFaulty,
   insertNew,
   inUseFaults,
+  isStored,
   makeMissing,
   moveSequence,
   REFERRING,
@@ -98,6 +100,23 @@ async function checkOwnership(
   for (const one of faultsOfEach(childChecks(file, maker.orgId))) await check(tx, file, tables, [one])
 }
 
+/** Refuses data that the institution enters in the portal; the setting stays until the end of the import. */
+async function checkOrigin(tx: Database, file: DataFile, tables: Tables, { office, what, now, today }: How): Promise<void> {
+  const { origin } = file
+  if (origin === undefined) return
+  // Settings of other institutions stay unknown to an office.
+  const isOwn = office === undefined ? 'true' : `r.org_id = ${office.maker.orgId}`
+  const orgs = `select r.org_id from ${tables.rows} r where ${isOwn}`
+  for (const statement of lockOriginsOf(orgs, origin, instantLiteral(now))) await run(tx, statement)
+  // A row that changes nothing is not refused: an institution can import its own export again.
+  const isChange = what === 'delete' ? 'true' : `not ${isStored(file)}`
+  const where = () => `${isOwn} and ${isEnteredHere('r.org_id', origin)} and ${isChange}`
+  const enteredHere: Check = { column: 'org_id', code: 'enteredHere', where }
+  await check(tx, file, tables, [checkFaults(file, tables, enteredHere, today)])
+}
+
+const instantLiteral = (instant: Date): string => `${literal(instant.toISOString())}::timestamptz`
+
 const NOTHING: Merged = { new: 0, changed: 0, deleted: 0, taken: 0 }
 
 /** Checks for rows that still refer to the ones to be deleted. */
@@ -123,6 +142,7 @@ async function mergePass(tx: Database, file: DataFile, tables: Tables, how: How,
   await run(tx, createRows(file, tables, `${isDelete} and (${pass})`, office?.maker.orgId))
   await run(tx, `analyze ${tables.rows}`)
   if (what === 'write' && file.prepares !== undefined) await run(tx, file.prepares(tables.rows, dayLiteral(today)))
+  await checkOrigin(tx, file, tables, how)
   if (office !== undefined) await checkOwnership(tx, file, tables, office, how)
   const applicable = what === 'write' ? file.checks.filter(({ isOperators }) => office === undefined || !isOperators) : []
   const isWarning = ({ warns }: Check) => warns === 'everyone' || (warns === 'operator' && office === undefined)
@@ -143,7 +163,7 @@ async function mergePass(tx: Database, file: DataFile, tables: Tables, how: How,
   const merged =
     what === 'delete'
       ? { ...NOTHING, deleted: await count(tx, deleteNamed(file, tables)) }
-      : await write(tx, file, tables, `${literal(now.toISOString())}::timestamptz`)
+      : await write(tx, file, tables, instantLiteral(now))
   await run(tx, `drop table ${tables.rows}`)
   return { ...merged, taken }
 }

@@ -1,9 +1,16 @@
+import { ORIGIN_KINDS } from '@portal/contract/dataOrigins'
 import type { Column, DataFile } from './declare.ts'
 import { dataFiles } from './files.ts'
 import { dataLimits } from './limits.ts'
 import { ACTION } from './reading.ts'
 
 const inDigits = ({ most }: { most: number }): string => most.toLocaleString('en')
+
+/** Files of data that institutions may enter instead. */
+const enterable = dataFiles
+  .filter(({ origin }) => ORIGIN_KINDS.some((kind) => kind === origin))
+  .map(({ name }) => `\`${name}\``)
+  .join(', ')
 
 const INTRODUCTION = `# Files of school data
 
@@ -43,7 +50,9 @@ Afterwards open requests follow a child to its new group, a request with a corre
 
 The operator imports everything, by command. An office imports the files marked so, and only rows of its own groups and children, for the school year or day on which they were there.
 
-A row about a child belongs to the institution that it names (\`org_id\`, or that of its group, course or menu). No other institution changes, deletes or finds it. An exam of the operator may have no institution; offices cannot change it. Files of the state's registry (†) are refused if \`RESIDENT_REGISTRY_URL\` is set.
+A row about a child belongs to the institution that it names (\`org_id\`, or that of its group, course or menu). No other institution changes, deletes or finds it. An exam of the operator may have no institution; offices cannot change it. Files of the state's registry (†) are refused if \`RESIDENT_REGISTRY_URL\` is set. Works that a teacher has not published are in no export.
+
+New, changed and deleted rows of ${enterable} are refused for an institution whose staff enter these data in the portal (its page “Bring in data”); the nightly delivery of the national system leaves them out.
 
 ## When is a row a claim?
 

@@ -241,12 +241,22 @@ function counted(file: DataFile, { touched }: Tables, change: string, alias: str
     select count(*)::integer as count from written`
 }
 
+/** Condition: a row `r` is stored with the values that its export prints. */
+export const isStored = (file: DataFile): string => {
+  const keys = keyOf(file)
+  const same = Object.entries(file.writes).flatMap(([column, by]) => {
+    const stored = (typeof by === 'string' ? file.prints[by] : undefined) ?? `t.${quoted(column)}`
+    return keys.includes(column) ? [] : [` and ${stored} is not distinct from ${source(by)}`]
+  })
+  return `exists (select from ${quoted(file.table)} t where ${isSameKey(file)}${same.join('')})`
+}
+
 export const updateChanged = (file: DataFile, tables: Tables): string | undefined => {
   const values = changing(file)
   if (values.length === 0) return undefined
   const change = file.isWrittenAnew
     ? `delete from ${quoted(file.table)} t using ${tables.rows} r where ${isSameKey(file)} and ${differs(file)}`
-    : `update ${quoted(file.table)} t set ${list(values.map(({ column, value }) => `${column} = ${value}`))} from ${tables.rows} r where ${isSameKey(file)} and ${differs(file)}`
+    : `update ${quoted(file.table)} t set ${list([...values.map(({ column, value }) => `${column} = ${value}`), ...file.emptied.map((column) => `${quoted(column)} = null`)])} from ${tables.rows} r where ${isSameKey(file)} and ${differs(file)}`
   return counted(file, tables, change, 't.')
 }
 

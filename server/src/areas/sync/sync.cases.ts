@@ -1,8 +1,7 @@
-import { addDays, schoolYearOf } from '@portal/contract/days'
 import { applyUpload, uploadDetail, uploads as uploadsCall } from '@portal/contract/uploads'
-import { parse } from 'csv-parse/sync'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { esisRowsOf, fetchNextFrom } from '../../../test/esisSchool.ts'
 import { type EsisServer, esisServer, misbehaviourNames } from '../../../test/esisServer.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import type { UploadScene } from '../../../test/uploadTools.ts'
@@ -12,7 +11,6 @@ import { and, desc, eq, sql } from '../../database/sql.ts'
 import { audit, groupMembers, groups, syncBreaker, syncInstitutions, uploads } from '../../database/tables.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { after, LEASE_MS, turnAt } from '../../work/claiming.ts'
-import { exportData } from '../data/index.ts'
 import { findBreaker, staysAt } from './store.ts'
 import { queueSync, syncWorker } from './syncWorker.ts'
 
@@ -33,23 +31,7 @@ export const syncCases = (scene: () => UploadScene) =>
     const at = () => ({ ...world(), log, settings: { ...world().settings, esis: esisSettings() } })
     const command = <Request, Result>(one: Command<Request, Result>, sent: Request) => one.answer(at(), sent, () => undefined)
 
-    /** Fetches the next queued institution as a process does; undefined if none may be fetched. */
-    async function fetchNext(token = 'test'): Promise<string | undefined> {
-      const worker = syncWorker(at(), source.esis())
-      const [row] = await worker.claim(turnAt(world().clock.now(), 'fetch-source', token, 1))
-      if (row === undefined) return undefined
-      const lease = { id: row.id, token }
-      try {
-        await worker.run(row, lease)
-      } catch (error) {
-        await db()
-          .update(syncInstitutions)
-          .set({ leaseUntil: null, leaseToken: null, status: 'QUEUED' })
-          .where(eq(syncInstitutions.id, row.id))
-        return error instanceof Error ? error.message : 'failed'
-      }
-      return 'fetched'
-    }
+    const fetchNext = (token?: string) => fetchNextFrom(at(), source, token)
     const fetchSchool = async () => {
       await command(syncRun, { orgId: SCHOOL })
       return fetchNext()
@@ -72,47 +54,9 @@ export const syncCases = (scene: () => UploadScene) =>
     const groupNames = async () =>
       (await db().select({ name: groups.name }).from(groups).where(eq(groups.orgId, SCHOOL))).map(({ name }) => name)
 
-    /** Lists of the demo's school, as the national system would have them. */
-    async function rowsOfSchool() {
-      const files: Record<string, Record<string, string>[]> = {}
-      await exportData(world().engine, { orgId: SCHOOL, since: addDays(today(), 1) }, async (name, bytes) => {
-        const pieces: Uint8Array[] = []
-        for await (const piece of bytes) pieces.push(piece)
-        files[name] = parse(Buffer.concat(pieces), { columns: true })
-      })
-      const ofYear = (file: string) => (files[file] ?? []).filter((row) => row.school_year === `${schoolYearOf(today())}`)
-      const [classes, courses] = [ofYear('groups.csv'), ofYear('courses.csv')]
-      const of = { institutionId: CODE }
-      const teachers = new Set([...classes, ...courses].map(({ teacher_registry_number: number = '' }) => number))
-      const [levels, subjects] = [new Set(classes.map(({ level = '' }) => level)), new Set(courses.map(({ subject = '' }) => subject))]
-      return {
-        codes: [
-          { kind: 'institution' as const, theirs: CODE, ours: `${SCHOOL}` },
-          { kind: 'institutionType' as const, theirs: 'S', ours: 'ORGEBS' },
-          ...[...levels].map((level) => ({ kind: 'level' as const, theirs: `L${level}`, ours: level })),
-          ...[...subjects].map((subject) => ({ kind: 'subject' as const, theirs: `S-${subject}`, ours: subject })),
-        ],
-        rows: {
-          institutions: [
-            { ...of, typeCode: 'S', name: '84-р сургууль', placeCode: '111051', isPublic: true, phone: '70110084', address: null },
-          ],
-          teachers: [...teachers].map((registerNumber) => ({ ...of, teacherId: `T${registerNumber}`, registerNumber })),
-          groups: classes.map(({ group = '', level = '', teacher_registry_number: teacher = '' }) => ({
-            ...{ ...of, groupId: group, name: group, levelCode: `L${level}`, teacherId: teacher === '' ? null : `T${teacher}` },
-          })),
-          students: ofYear('members.csv').map(({ group, child_registry_number: number, since, until }, nth) => ({
-            ...{ ...of, studentId: nth, registerNumber: number, groupId: group, since, until: until === '' ? null : until },
-          })),
-          courses: courses.map(({ group, subject, teacher_registry_number: teacher, hours }, nth) => ({
-            ...{ ...of, courseId: nth, groupId: group, subjectCode: `S-${subject}`, teacherId: `T${teacher}`, hours: Number(hours) },
-          })),
-        },
-      }
-    }
-
     beforeAll(async () => {
       source = await esisServer()
-      const { codes, rows } = await rowsOfSchool()
+      const { codes, rows } = await esisRowsOf(world(), { orgId: SCHOOL, code: CODE })
       source.rows = rows
       await command(syncCodes, { rows: codes })
     })

@@ -8,7 +8,7 @@ import { type Lease, noLease, type Turn } from '../../work/claiming.ts'
 import type { Worker } from '../../work/loop.ts'
 import { announceWork } from '../../work/news.ts'
 import type { World } from '../../world.ts'
-import { importData } from '../data/index.ts'
+import { enteredFiles, importData } from '../data/index.ts'
 import { addSourceUpload, dropOldDeliveries, lastApplied } from '../uploads/index.ts'
 import { afterFailure, CLOSED, compareStays, isNight, isOpen, type SourceTrouble, windowOf } from './rules.ts'
 import {
@@ -123,8 +123,9 @@ async function fetchInstitution(world: World, esis: Esis, { code, orgId }: SyncR
   await db.transaction(async (tx) => {
     // Locks the row: another process may have claimed it since the last page.
     if (!(await writeHeld(tx, lease, { list: null }))) return
-    const files = translation.files()
-    const { faults } = translation
+    const entered = await enteredFiles(tx, orgId)
+    const files = new Map([...translation.files()].filter(([name]) => !entered.has(name.replace(/\.csv$/, ''))))
+    const faults = translation.faults.filter(({ file }) => !entered.has(file))
     const appliesItself = applied !== undefined && !isHeld
     const delivered = { source: SOURCE, orgId, files, faults, appliesItself, requestId: randomUUID() } as const
     const isAnything = files.size + faults.length > 0

@@ -166,7 +166,12 @@ export class Translation {
     },
     timetable: ({ courseId, term, weekday, period, starts, ends, room }) => ({
       ...this.#found(this.#courses, courseId, 'courses', 'subject'),
-      ...{ term, weekday, period, starts, ends, room },
+      term,
+      weekday,
+      period,
+      starts,
+      ends,
+      room,
     }),
     attendance: ({ studentId, date, period, courseId, statusCode, minutesLate }) => {
       const child = { child_registry_number: this.#found(this.#children, studentId, 'students', 'child_registry_number'), date }
@@ -184,7 +189,8 @@ export class Translation {
       ...this.#found(this.#works, workId, 'works', 'work_id'),
       work_id: workId,
       child_registry_number: this.#found(this.#children, studentId, 'students', 'child_registry_number'),
-      ...{ mark, note },
+      mark,
+      note,
     }),
   }
 }

@@ -1,5 +1,8 @@
 import { dataFileList, EXPORT_MAX_BYTES, ownData } from '@portal/contract/dataFiles'
+import { dataOrigins, ORIGIN_KINDS, type OriginKind, setDataOrigin } from '@portal/contract/dataOrigins'
+import type { Database } from '../../database/connect.ts'
 import { answer, orgOf } from '../../http/answer.ts'
+import { isKindergarten, originOf, writeOrigin } from '../../requests/dataOrigins.ts'
 import { columnTitle, meaningOf } from '../../text/dataColumns.ts'
 import { faultSentences } from '../../text/dataFaults.ts'
 import { refuse } from '../../text/refusals.ts'
@@ -18,6 +21,13 @@ const described = officeFiles.map(({ name: file, columns }) => ({
     choices: kind.choices.map((code) => ({ code, ...meaningOf(code) })),
   })),
 }))
+
+/** Kindergartens give no homework and no marks. */
+const KINDERGARTEN_KINDS: readonly OriginKind[] = ['ATTENDANCE']
+
+/** Kinds of data that staff of an institution can enter. */
+const kindsOf = async (db: Database, orgId: number): Promise<readonly OriginKind[]> =>
+  (await isKindergarten(db, orgId)) ? KINDERGARTEN_KINDS : ORIGIN_KINDS
 
 export const dataAnswers = [
   answer(dataFileList, async () => described),
@@ -38,5 +48,20 @@ export const dataAnswers = [
       files.push({ file: name.replace(/\.csv$/, ''), csv: Buffer.concat(pieces).toString('utf8') })
     })
     return files
+  }),
+
+  answer(dataOrigins, async (context) => {
+    const orgId = orgOf(context)
+    const { db } = context.world
+    const kinds = await kindsOf(db, orgId)
+    return Promise.all(kinds.map(async (kind) => ({ kind, origin: await originOf(db, orgId, kind) })))
+  }),
+
+  answer(setDataOrigin, async (context) => {
+    const { body, world } = context
+    const orgId = orgOf(context)
+    if (!(await kindsOf(world.db, orgId)).includes(body.kind)) refuse('inputInvalid')
+    await context.change((tx) => writeOrigin(tx, orgId, body.kind, body.origin, world.clock.now()))
+    return context.say('Хадгаллаа')
   }),
 ]

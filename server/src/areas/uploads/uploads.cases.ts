@@ -1,12 +1,18 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { applyUpload, makeKey, UPLOAD_MAX_BYTES, upload, uploadDetail, uploadFaults } from '@portal/contract/uploads'
 import { describe, expect, it } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
 import { hasPostgres } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { named, someUpload, zipOf } from '../../../test/uploads.ts'
 import { type UploadScene, uploadTools } from '../../../test/uploadTools.ts'
+import { importFolder } from '../../commands/dataCommands.ts'
 import { takeLock } from '../../database/locks.ts'
 import { and, desc, eq, inArray, isNotNull, sql } from '../../database/sql.ts'
 import { audit, groups, orgKeys, outbox, uploads } from '../../database/tables.ts'
+import { unpackFaults } from '../../text/deliveryFaults.ts'
 import { after, LEASE_MS, renewLease, turnAt } from '../../work/claiming.ts'
 import { uploadLimits } from './limits.ts'
 import { claimUploads, lockTurns } from './store.ts'
@@ -49,6 +55,34 @@ export const uploadCases = (scene: () => UploadScene) =>
         scene().office.personId,
         SCHOOL,
       ])
+    })
+
+    it('comes to the command as a folder, an archive, a workbook or one file alike, and is refused in one sentence if it is none', async () => {
+      const rows = ['org_id,school_year,group,level,teacher_registry_number', '50084,2026,9ъ,9,']
+      const csv = rows.join('\n')
+      const folder = mkdtempSync(join(tmpdir(), 'school-'))
+      const check = (name: string) => {
+        const request = { path: join(folder, name), isCheckOnly: true, takesGoodRows: false, convertsWindows1251: false }
+        return importFolder.answer(scene().portal.world, request, () => undefined)
+      }
+      try {
+        const archive = zipOf([{ name: 'groups.csv', text: csv }])
+        mkdirSync(join(folder, 'files'))
+        writeFileSync(join(folder, 'files', 'groups.csv'), csv)
+        writeFileSync(join(folder, 'groups.csv'), csv)
+        writeFileSync(join(folder, 'a.zip'), archive)
+        writeFileSync(
+          join(folder, 'a.xlsx'),
+          await writeXlsxFile([{ sheet: 'groups', data: rows.map((row) => row.split(',')) }]).toBuffer(),
+        )
+        for (const name of ['files', 'groups.csv', 'a.zip', 'a.xlsx'])
+          expect(await check(name), name).toMatchObject({ isApplied: false, faultCount: 0, files: [{ file: 'groups', rows: 1, new: 1 }] })
+        writeFileSync(join(folder, 'cut.zip'), archive.subarray(0, 60))
+        await expect(check('cut.zip')).rejects.toThrow(unpackFaults.unreadable)
+        await expect(check('nowhere')).rejects.toThrow(/nowhere cannot be read\.$/)
+      } finally {
+        rmSync(folder, { recursive: true })
+      }
     })
 
     it('with too many bad rows stops its check, and cannot be applied, not even without them', async () => {

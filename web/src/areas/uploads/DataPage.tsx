@@ -20,6 +20,7 @@ import { DataTools } from './DataTools.tsx'
 import { DropZone } from './DropZone.tsx'
 import { FormCard } from './FormCard.tsx'
 import { Keys } from './Keys.tsx'
+import { OriginCard } from './OriginCard.tsx'
 import { useUploads } from './queries.ts'
 import { changesOf, faultsText, isAtWork, LIMITS, outcomeIn, phaseOf, stepOf, totalOf } from './rules.ts'
 import { SourceCard } from './SourceCard.tsx'
@@ -54,6 +55,7 @@ function Data({ data: { uploads: all, keys } }: { data: ResultOf<typeof uploads>
       </div>
       <SourceCard upload={all.find(({ source }) => source !== null)} />
       <Last all={all} />
+      <OriginCard />
       <FormCard />
       <DataTools />
       <Keys keys={keys} />

@@ -1,4 +1,5 @@
 import { dataFileList, ownData } from '@portal/contract/dataFiles'
+import { dataOrigins, setDataOrigin } from '@portal/contract/dataOrigins'
 import { fetchNow, syncState } from '@portal/contract/sync'
 import { applyUpload, endKey, makeKey, upload, uploadDetail, uploadFaults, uploads } from '@portal/contract/uploads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -44,6 +45,9 @@ export const useSyncState = () =>
     refetchInterval: ({ state: { data } }) => (data?.status === 'QUEUED' || data?.status === 'FETCHING' ? POLL_INTERVAL_MS : false),
   })
 export const useFetchNow = () => useWrite(fetchNow, { stale: [syncState], waits: true })
+
+export const useDataOrigins = () => useRead(dataOrigins, {})
+export const useSetOrigin = () => useWrite(setDataOrigin, { stale: [dataOrigins], waits: true })
 
 /** The institution's own data as CSV files. */
 export const ownDataFile = (since: string) => send(ownData, { since }, undefined)

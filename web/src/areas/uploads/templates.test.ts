@@ -5,7 +5,11 @@ import { templateWorkbook } from './workbook.ts'
 
 const both = (text: string) => ({ mn: text, en: text })
 const column = (name: string, title: string, ...codes: readonly string[]) => ({
-  ...{ name, isKey: false, mayBeEmpty: false, title: both(title), format: both('') },
+  name,
+  isKey: false,
+  mayBeEmpty: false,
+  title: both(title),
+  format: both(''),
   choices: codes.map((code) => ({ code, ...both(code) })),
 })
 const file = { file: 'day_attendance', columns: [column('org_id', 'Дугаар, "код"'), column('status', 'Ирц', 'PRESENT', 'SICK')] }

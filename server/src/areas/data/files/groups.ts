@@ -56,11 +56,14 @@ export const members = dataFile({
   writes: { group_id: group, child_id: child, since_date: 'since', until_date: 'until' },
   topic: 'children',
   owner: { org: 'r.org_id', isMembers: true },
-  // A program without the coming year sends an empty `until` until September: it must neither be refused nor reopen the class.
-  prepares: (rows, today) => `update ${rows} r set until = (
+  // A program without the coming year sends an empty `until` until September: it must neither be refused nor reopen the class. Children who
+  // finish or leave have no next stay, but the end that the confirmed year noted.
+  prepares: (rows, today) => `update ${rows} r set until = least((
       select min(m.since_date) from group_members m join groups g on g.id = m.group_id
        where m.child_id = r.child and g.org_id = r.org_id and m.since_date > greatest(r.since, ${today})
-         and coalesce(m.until_date, 'infinity') > m.since_date and not ${writtenAnew(rows)})
+         and coalesce(m.until_date, 'infinity') > m.since_date and not ${writtenAnew(rows)}), (
+      select m.until_date from year_ends e join group_members m on m.id = e.stay_id
+       where m.child_id = r.child and m.group_id = r.the_group and m.since_date = r.since))
     where r.until is null`,
   checks: [
     { column: 'until', code: 'endBeforeStart', where: () => 'r.until < r.since', isOfRow: true },

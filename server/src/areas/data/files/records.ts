@@ -1,9 +1,11 @@
 import { ATTEND_REASONS, DAY_REASONS } from '@portal/contract/attendance'
+import { MISSED_REASONS } from '@portal/contract/marks'
 import { stayOnText } from '../../../database/membership.ts'
 import { EXAM_KINDS } from '../../../database/tables/results.ts'
+import { missedNotes } from '../../grades/index.ts'
 import { attendanceDays, outsideYear, unknownLesson } from '../dayChecks.ts'
 import { dataFile, emptyKey, key, needed, optional, type Reference } from '../declare.ts'
-import { date, decimal, flag, id, type Kind, oneOf, person, schoolYear, text, whole } from '../kinds.ts'
+import { date, decimal, flag, id, type Kind, literal, oneOf, person, schoolYear, text, whole } from '../kinds.ts'
 import { child, course, organisation, schoolYearOfRow, subject, term } from '../references.ts'
 
 /** Records of schools about children: days, lessons, work, marks and homework. */
@@ -61,6 +63,7 @@ export const attendance = dataFile({
   },
   topic: 'attendance',
   datedBy: 't.day',
+  origin: 'ATTENDANCE',
   owner: { org: 'r.org_id', child: 'r.child', thatDay: '(select g.org_id from groups g where g.id = r.membership)' },
   checks: [
     ...attendanceDays('r.membership'),
@@ -84,6 +87,7 @@ export const dayAttendance = dataFile({
   writes: { child_id: child, org_id: organisation(), day: 'date', reason: 'status' },
   topic: 'attendance',
   datedBy: 't.day',
+  origin: 'ATTENDANCE',
   owner: { org: 'r.org_id', child: 'r.child', thatDay: groupThatDay('org_id') },
   checks: [
     { column: 'child_registry_number', code: 'notInGroupThatDay', where: () => `${groupThatDay('id')} is null` },
@@ -109,7 +113,10 @@ export const works = dataFile({
   },
   table: 'assignments',
   writes: { course_id: course, code: 'work_id', term_id: term, topic: 'topic', description: 'description', due_on: 'due_on' },
+  // An import would publish them.
+  exported: 'not t.is_draft',
   datedBy: 't.due_on',
+  origin: 'MARKS',
   owner: { org: 'r.org_id' },
   checks: [
     {
@@ -121,6 +128,9 @@ export const works = dataFile({
   ],
   ofOrg: (org) => `t.course_id in ${ofCourses(org)}`,
 })
+
+/** Branches of an SQL `case`: a file has no other column for a missed work. */
+const missedInWords = MISSED_REASONS.map((reason) => `when ${literal(reason)} then ${literal(missedNotes[reason])}`).join(' ')
 
 const work: Reference = {
   as: 'work',
@@ -143,9 +153,13 @@ export const marks = dataFile({
   table: 'marks',
   writes: { assignment_id: work, child_id: child, percent: 'mark', note: 'note' },
   topic: 'grades',
+  exported: 'exists (select from assignments a where a.id = t.assignment_id and not a.is_draft)',
   datedBy: '(select a.due_on from assignments a where a.id = t.assignment_id)',
+  origin: 'MARKS',
   owner: { org: 'r.org_id', child: 'r.child', during: schoolYearOfRow },
   checks: [{ column: 'mark', code: 'needsMark', where: () => 'r.mark is null and r.note is null' }],
+  emptied: ['points', 'max_points', 'missed'],
+  prints: { note: `coalesce(t.note, case t.missed ${missedInWords} end)` },
   ofOrg: (org) => `t.assignment_id in (select id from assignments where course_id in ${ofCourses(org)})`,
 })
 
@@ -220,6 +234,7 @@ export const homework = dataFile({
   table: 'homework',
   writes: { course_id: course, due_on: 'due_on', task: 'task', topic: 'topic' },
   datedBy: 't.due_on',
+  origin: 'HOMEWORK',
   owner: { org: 'r.org_id' },
   checks: [outsideYear('due_on', 'r.school_year', 'outsideTerm')],
   ofOrg: (org) => `t.course_id in ${ofCourses(org)}`,
@@ -241,6 +256,7 @@ export const homeworkChecks = dataFile({
   writes: { homework_id: given, child_id: child, is_done: 'done' },
   topic: 'homework',
   datedBy: '(select h.due_on from homework h where h.id = t.homework_id)',
+  origin: 'HOMEWORK',
   owner: { org: 'r.org_id', child: 'r.child', during: schoolYearOfRow },
   ofOrg: (org) => `t.homework_id in (select id from homework where course_id in ${ofCourses(org)})`,
 })
