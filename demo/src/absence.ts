@@ -1,5 +1,5 @@
 import { type AbsenceCategory, type AbsenceStatus, INTERVAL } from '@portal/contract/absence'
-import { schoolYearOf } from '@portal/contract/days'
+import { minutesOfTime, schoolYearOf } from '@portal/contract/days'
 import { absences, healthDeclarations } from '@portal/server/database/tables'
 import type { KnownLeave } from './attendance.ts'
 import { addDays, type DemoDay, isSchoolDay, schoolDaysOf } from './calendar.ts'
@@ -123,8 +123,6 @@ export function absenceRows({ today }: Pick<DemoDay, 'today'>): (typeof absences
   })
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
 /** Approved leave, which the class teacher considers when recording. Half days are left out, because they name no half. */
 export const approvedLeaves = (
   rows: readonly Pick<
@@ -139,7 +137,7 @@ export const approvedLeaves = (
       from: startDate,
       to: endDate,
       reason: category === 'SICK' ? 'SICK' : category === 'COVID' ? 'EXCUSED_COVID' : 'EXCUSED',
-      hours: startTime && endTime ? { from: minutesOf(startTime), to: minutesOf(endTime) } : null,
+      hours: startTime && endTime ? { from: minutesOfTime(startTime), to: minutesOfTime(endTime) } : null,
     }))
 
 /** Health declarations of the last days; today has none. */

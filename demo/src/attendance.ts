@@ -1,10 +1,10 @@
 import type { AttendReason, DayReason } from '@portal/contract/attendance'
 import { weekdayNumber } from '@portal/contract/days'
 import { dayRecords, lessonRecords } from '@portal/server/database/tables'
-import { type DemoDay, quartersOf, schoolDaysOf } from './calendar.ts'
+import { type DemoDay, quartersOf, schoolDaysOf, WHOLE_DAY } from './calendar.ts'
 import type { Query } from './copy.ts'
 import { CHILD } from './families.ts'
-import { type DemoGroup, demoGroups } from './groups.ts'
+import { CLASS_TEACHER_ID, type DemoGroup, demoGroups, GROUP } from './groups.ts'
 import type { DailyContext } from './part.ts'
 import { membersOf } from './pupils.ts'
 import { Random } from './random.ts'
@@ -117,6 +117,13 @@ function recordsOf(group: DemoGroup, schoolYear: number, { from, to, minutes }: 
   const quarters = quartersOf(schoolYear, group.level)
   const bells = periodsOf(bellsOf(group.level))
   const isOver = (day: string, period: number) => day < to || (bells[period - 1]?.endsAt ?? 0) <= minutes
+  // The class teacher with an account enters the second half of today.
+  const isLeftToTeacher = (day: string, period: number, count: number) =>
+    group.teacherId === CLASS_TEACHER_ID && day === to && minutes < WHOLE_DAY && period > Math.ceil(count / 2)
+  const members = membersOf(group)
+  // The kindergarten teacher with an account enters the second half of the group.
+  const isAwaited = (day: string, place: number) =>
+    group.id === GROUP.дунд && day === to && minutes < WHOLE_DAY && place >= members.length / 2
   const weeks = quarters.map((_, at) => lessonsByDay(group.id, at + 1))
   const taught = schoolDaysOf(schoolYear, group.level)
     .filter((day) => day <= to)
@@ -130,7 +137,7 @@ function recordsOf(group: DemoGroup, schoolYear: number, { from, to, minutes }: 
         lessons: ofDay.map(({ course, period }) => ({ courseId: course.id, period, isForgotten: random.next() < LESSON_FORGOTTEN })),
       }
     })
-  for (const childId of membersOf(group)) {
+  for (const [place, childId] of members.entries()) {
     const own = leaves.filter((leave) => leave.childId === childId)
     const isKnown = knownIds.has(childId)
     const chance = new Days(childId)
@@ -138,14 +145,14 @@ function recordsOf(group: DemoGroup, schoolYear: number, { from, to, minutes }: 
       const onLeave = own.filter((leave) => leave.from <= day && day <= leave.to)
       const reason = chance.next(day, onLeave.find(({ hours }) => hours === null)?.reason, isKnown)
       // The day is recorded in the first lesson.
-      if (day >= from && !isForgotten && isOver(day, 1)) days.push({ childId, orgId, day, reason })
+      if (day >= from && !isForgotten && isOver(day, 1) && (isKnown || !isAwaited(day, place))) days.push({ childId, orgId, day, reason })
       if (group.level < 1) continue
       const wasThere = reason === 'PRESENT' || reason === 'ONLINE'
       for (const { courseId, period, isForgotten: unrecorded } of ofDay) {
         const excused = onLeave.find(({ hours }) => hours !== null && touches(bells[period - 1], hours))
         const usual = wasThere ? chance.lesson(period === 1, isKnown) : { reason: inLesson[reason], tardyMinutes: 0 }
         const record = wasThere && excused ? { reason: inLesson[excused.reason], tardyMinutes: 0 } : usual
-        if (day >= from && !isForgotten && !unrecorded && isOver(day, period))
+        if (day >= from && !isForgotten && !unrecorded && isOver(day, period) && !isLeftToTeacher(day, period, ofDay.length))
           lessons.push({ childId, courseId, orgId, day, period, ...record })
       }
     }

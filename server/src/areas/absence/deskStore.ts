@@ -20,6 +20,12 @@ const isPast = (day: string) => sql`q.end_date < ${day}::date`
 const firstDay = (day: string) =>
   sql`(case when ${isPast(day)} then q.start_date + interval '100 years' else greatest(q.start_date, ${day}::date)::timestamp end at time zone 'UTC')`
 
+/** Leave that has begun is sorted in memory; later leave follows absences_first_day. */
+const parts = (day: string) => [
+  { where: sql`q.start_date <= ${day}::date`, order: firstDay(day) },
+  { where: sql`q.start_date > ${day}::date`, order: sql`q.start_date` },
+]
+
 /** Leave in the desk's queue. */
 export const leaveQueue = classColumns(
   sql`absences`,
@@ -28,6 +34,7 @@ export const leaveQueue = classColumns(
     about: leave,
     words: sql`q.description`,
     sortedBy: firstDay,
+    parts,
     isOver: isPast,
     isPast: (day) => sql`(q.status = 'NEW' and ${isPast(day)})`,
   },

@@ -3,7 +3,7 @@ import type { Language } from '@portal/contract/language'
 import { isBarred } from '../../admission/bars.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { noteSchoolMessages, redirectedNews } from '../../requests/newsContacts.ts'
-import { endQuestion } from '../../requests/questions.ts'
+import { endQuestions } from '../../requests/questions.ts'
 import type { RequestedStep, Steps } from '../../requests/takeStep.ts'
 import { displayName } from '../../text/people.ts'
 import { announce } from '../../work/news.ts'
@@ -54,7 +54,7 @@ export const absenceSteps: Steps<LockedAbsence, AbsenceWish> = {
   lock: lockAbsence,
   isAllowed: ({ absence }, { status, who }) => mayMove(absenceMoves, absence.status, status, who),
   change: async (tx, { absence }, { status, note, personId, leave }, now) => {
-    await endQuestion(tx, 'absence', absence.id, now)
+    await endQuestions(tx, 'absence', [absence.id], now)
     await settleAbsence(tx, absence.id, leave ? { status, ...leave } : { status, note, ...settled(status, personId, now) })
   },
   record: (tx, { absence }, { status, note, who, personId }, now) =>

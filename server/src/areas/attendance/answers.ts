@@ -35,6 +35,8 @@ import {
   schoolYearDays,
   sessionOf,
 } from '../schedule/index.ts'
+import { arrivalAnswers } from './arrivals.ts'
+import { rollAnswers } from './rollAnswers.ts'
 import { dayReasonNames, NOT_RECORDED, reasonNames, until } from './rules.ts'
 import {
   comingBetween,
@@ -169,4 +171,7 @@ export const attendanceAnswers = [
     await schoolOf(world.db, studentId, orgId, today(world.clock))
     return dayCountsOf(world.db, { childId: studentId, ...(await thisYear(world)), ...momentOf(world) })
   }),
+
+  ...rollAnswers,
+  ...arrivalAnswers,
 ]

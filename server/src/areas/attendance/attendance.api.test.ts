@@ -27,6 +27,8 @@ import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { and, asc, between, eq, gt, lte, sql } from '../../database/sql.ts'
 import { absences, courses, dayRecords, feeds, lessonRecords, lessons, links, schoolDays } from '../../database/tables.ts'
 import { dateIn, minutesIn, today } from '../../outside/clock.ts'
+import { arrivalCases } from './arrivals.cases.ts'
+import { rollCases } from './roll.cases.ts'
 import { dayCountsOf, summaryOf } from './store.ts'
 
 /** Demo boy in 5б of school 50084, with a mother and a father who follow him. */
@@ -457,3 +459,6 @@ describe('approved leave', () => {
     expect(await ofDay()).toEqual([])
   })
 })
+
+rollCases(() => portal)
+arrivalCases(() => portal)

@@ -1,8 +1,9 @@
-import type { AttendReason, DayReason } from '@portal/contract/attendance'
+import type { AttendReason } from '@portal/contract/attendance'
 import { firstOf, monthOf } from '@portal/contract/days'
 import type { Database } from '../../database/connect.ts'
-import { dayReasonNames, reasonNames } from './rules.ts'
-import { attendedOfEach, dayOfEach, minutesLateOfEach, type OfInstitution } from './store.ts'
+import type { DateRange } from '../../requests/calendarDays.ts'
+import { dayReasonNames, reasonNames, signOf } from './rules.ts'
+import { attendedOfEach, dayOfEach, knownDaysOfEach, minutesLateOfEach, type OfInstitution } from './store.ts'
 
 export interface DayAtSchool {
   reason: AttendReason
@@ -10,27 +11,16 @@ export interface DayAtSchool {
   lateMinutes: number
 }
 
-/** Sign of each reason in a list. */
-const signs: Record<DayReason, AttendReason> = {
-  PRESENT: 'PRESENT',
-  ONLINE: 'PRESENT',
-  SICK: 'SICK',
-  SICK_COVID: 'SICK',
-  EXCUSED: 'EXCUSED',
-  EXCUSED_COVID: 'EXCUSED',
-  UNEXCUSED: 'UNEXCUSED',
-}
-
 /** Day of several children as an institution recorded it, for other areas; children without a record are missing. */
 export async function dayAtSchool(db: Database, of: OfInstitution, day: string): Promise<Map<number, DayAtSchool>> {
   const late = new Map((await minutesLateOfEach(db, { ...of, day })).map(({ childId, minutes }) => [childId, minutes]))
   return new Map(
     (await dayOfEach(db, { ...of, day })).map(({ childId, reason }) => {
-      const lateMinutes = signs[reason] === 'PRESENT' ? (late.get(childId) ?? 0) : 0
+      const lateMinutes = signOf(reason) === 'PRESENT' ? (late.get(childId) ?? 0) : 0
       const isLate = lateMinutes > 0
       return [
         childId,
-        { reason: isLate ? 'TARDY' : signs[reason], reasonName: isLate ? reasonNames.TARDY : dayReasonNames[reason], lateMinutes },
+        { reason: isLate ? 'TARDY' : signOf(reason), reasonName: isLate ? reasonNames.TARDY : dayReasonNames[reason], lateMinutes },
       ]
     }),
   )
@@ -46,4 +36,14 @@ export interface MonthDays {
 export async function monthAtSchool(db: Database, of: OfInstitution, day: string): Promise<Map<number, MonthDays>> {
   const counted = await attendedOfEach(db, { ...of, from: firstOf(monthOf(day)), to: day })
   return new Map(counted.map(({ childId, ...days }) => [childId, days]))
+}
+
+/** Days between two days that an institution knows of several children, by child and day, for other areas. */
+export async function daysOfEach(db: Database, of: OfInstitution, days: DateRange): Promise<Map<number, Map<string, AttendReason>>> {
+  const known = new Map<number, Map<string, AttendReason>>()
+  for (const { childId, day, reason } of await knownDaysOfEach(db, { ...of, ...days })) {
+    const ofChild = known.get(childId) ?? new Map<string, AttendReason>()
+    known.set(childId, ofChild.set(day, signOf(reason)))
+  }
+  return known
 }

@@ -1,3 +1,3 @@
-export { dayAtSchool, type MonthDays, monthAtSchool } from './classDay.ts'
+export { dayAtSchool, daysOfEach, type MonthDays, monthAtSchool } from './classDay.ts'
 export { dayReasonNames, reasonNames } from './rules.ts'
 export { daysAtSchool } from './week.ts'

@@ -24,3 +24,13 @@ const earlier = (one: string, other: string): string => (one < other ? one : oth
 
 /** Cuts a stretch at today: future days are not counted. */
 export const until = ({ from, to }: DateRange, today: string): DateRange => ({ from, to: earlier(to, today) })
+
+/** Sign of each reason of a day, as for a lesson. */
+const signs: Record<Exclude<DayReason, AttendReason>, AttendReason> = {
+  ONLINE: 'PRESENT',
+  SICK_COVID: 'SICK',
+  EXCUSED_COVID: 'EXCUSED',
+}
+const isOfDay = (reason: DayReason | AttendReason): reason is keyof typeof signs => reason in signs
+
+export const signOf = (reason: DayReason | AttendReason): AttendReason => (isOfDay(reason) ? signs[reason] : reason)

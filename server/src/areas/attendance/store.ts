@@ -29,12 +29,12 @@ const taughtOn = sql`
     join lessons l on l.group_id = s.group_id and l.term_id = t.id and l.weekday = extract(isodow from s.day)::int`
 
 /** Whether leave covers a lesson: by whole days, by its half, or by overlapping hours. A half day without a stated half covers none. */
-const coversLesson = sql`(a.interval_type = 1
+export const coversLesson = sql`(a.interval_type = 1
       or (a.interval_type = 2 and a.day_half = case when l.begins_at < ${sql.raw(String(NOON))} then 'AM' else 'PM' end)
       or (a.interval_type = 3 and l.begins_at < ${minutes(sql`a.end_time`)} and l.ends_at > ${minutes(sql`a.start_time`)}))`
 
 /** Leave because of an illness counts as illness. */
-const reasonOfLeave = sql`case when a.category = 'SICK' then 'SICK' when a.category = 'COVID' then 'EXCUSED_COVID' else 'EXCUSED' end`
+export const reasonOfLeave = sql`case when a.category = 'SICK' then 'SICK' when a.category = 'COVID' then 'EXCUSED_COVID' else 'EXCUSED' end`
 
 /** Repeats the bounds of the stretch, so that partitions of other school years are pruned. */
 const ofStretch = ({ from, to }: Days) => sql`r.day = s.day and r.day between ${from}::date and ${to}::date`
@@ -174,7 +174,7 @@ export const sharesByMonth = preparedStatement<OfChild, MonthShares[]>((db, { ch
 )
 
 /** End of the day, in minutes, for kindergartens and groups without a timetable. */
-const DAY_ENDS = 18 * 60
+export const DAY_ENDS = 18 * 60
 
 /** Whether school is over on the day; before that a missing record is normal. */
 const isOver = (now: Placeholders<Moment>) => sql`(s.day < ${now.day}::date or ${now.minutes} >= coalesce(
@@ -236,9 +236,9 @@ export const dayCountsOfEach = preparedStatement((db, { childIds, from, to, day,
  * scans day_records_pkey and absences_child once.
  */
 const knownDays = (childIds: Value<readonly number[]>, orgId: Value<number>, { from, to }: Days) => sql`(
-    select child_id, reason from day_records where child_id = ${anyOf(childIds)} and org_id = ${orgId} and day between ${from}::date and ${to}::date
+    select child_id, day, reason from day_records where child_id = ${anyOf(childIds)} and org_id = ${orgId} and day between ${from}::date and ${to}::date
     union all
-    select a.child_id, ${reasonOfLeave}
+    select a.child_id, s.day, ${reasonOfLeave}
       from absences a
       join lateral (${schoolDaysOf(sql`a.child_id`, { from, to })}) s on s.day between a.start_date and a.end_date
      where a.child_id = ${anyOf(childIds)} and a.status = 'APPROVED' and a.interval_type = 1
@@ -259,6 +259,13 @@ export const dayOfEach = preparedStatement((db, { childIds, orgId, day }: Placeh
   db
     .select({ childId: sql<number>`r.child_id`, reason: sql<DayReason>`r.reason` })
     .from(knownDays(childIds, orgId, { from: day, to: day })),
+)
+
+/** Known days of each child with their reasons. */
+export const knownDaysOfEach = preparedStatement((db, { childIds, orgId, from, to }: Placeholders<OfInstitution & DateRange>) =>
+  db
+    .select({ childId: sql<number>`r.child_id`, day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`, reason: sql<DayReason>`r.reason` })
+    .from(knownDays(childIds, orgId, { from, to })),
 )
 
 /** Attended and known days of each child; no row without a known day. */

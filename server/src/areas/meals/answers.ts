@@ -90,8 +90,10 @@ const dishesOf = (db: Database, eaters: readonly Eater[], parentId: number, days
     ...days,
   })
 
-function mealOf(served: Awaited<ReturnType<typeof dishesServed>>[number]): Meal {
+/** Dish of a meal; whether the child ate is open until the meal is served. */
+function mealOf(served: Awaited<ReturnType<typeof dishesServed>>[number], now: string): Meal {
   const { orgId, classification, type, date, dish, isEaten, reason, ownRate, average, allergens } = served
+  const isOpen = isEaten === null || !isServed({ dayDate: date, menuType: type }, now)
   return {
     institutionId: orgId,
     foodClassification: classification,
@@ -110,8 +112,8 @@ function mealOf(served: Awaited<ReturnType<typeof dishesServed>>[number]): Meal 
     proteins: toOneDecimal(dish.proteins),
     fats: toOneDecimal(dish.fats),
     carbohydrate: toOneDecimal(dish.carbohydrate),
-    eatFlag: isEaten === null ? null : isEaten ? 'Y' : 'N',
-    description: reason,
+    eatFlag: isOpen ? null : isEaten ? 'Y' : 'N',
+    description: isOpen ? null : reason,
     avgRate: average === null ? null : toOneDecimal(average),
     ownRate,
     allergens,
@@ -124,7 +126,8 @@ export const mealAnswers = [
     const days = dateRangeOf(params, MEAL_DAYS)
     const { studentId: childId, orgId } = params
     const { level } = await kitchenPlace(world, childId, orgId, days)
-    return (await dishesOf(world.db, [{ childId, orgId, level }], callerOf(context).personId, days)).map(mealOf)
+    const now = instantText(world.clock.now())
+    return (await dishesOf(world.db, [{ childId, orgId, level }], callerOf(context).personId, days)).map((one) => mealOf(one, now))
   }),
 
   answerFamily(familyMeals, async (context) => {
@@ -134,11 +137,14 @@ export const mealAnswers = [
     const eaters = children.map(({ childId, place: { orgId, level } }) => ({ childId, orgId, level }))
     const dates = children.flatMap(({ days }) => days.meals.flatMap(({ from, to }) => [from, to])).sort(compareDays)
     const days = { from: dates[0] ?? '', to: dates.at(-1) ?? '' }
+    const now = instantText(world.clock.now())
     const served = await dishesOf(world.db, eaters, callerOf(context).personId, days)
     return children.flatMap(({ childId, place: { orgId }, days: { meals: ranges } }) =>
       ranges.map((range) => ({
         params: { orgId, ...range, studentId: childId },
-        result: served.flatMap((one) => (one.childId === childId && range.from <= one.date && one.date <= range.to ? [mealOf(one)] : [])),
+        result: served.flatMap((one) =>
+          one.childId === childId && range.from <= one.date && one.date <= range.to ? [mealOf(one, now)] : [],
+        ),
       })),
     )
   }),

@@ -1,2 +1,3 @@
 export { forgetOpinionsOf } from './answers.ts'
 export { menuTypeNames } from './rules.ts'
+export { writeMealsByAttendance } from './store.ts'

@@ -65,6 +65,17 @@ describe('the menu', () => {
     expect(first?.nutrition).toMatch(/^\d+ гр$/)
   })
 
+  it('says whether the child ate once the meal is served', async () => {
+    const meal = await lunch(0)
+    expect(meal.eatFlag).not.toBeNull()
+    const flagAt = async (time: string) => {
+      await portal.setClock(`${meal.dayDate}T${time}:00+08:00`)
+      return (await servedTo(mother, meal.dayDate, meal.dayDate)).find(({ menuType }) => menuType === 'LUNCH')?.eatFlag
+    }
+    expect([await flagAt('11:59'), await flagAt('12:00')]).toEqual([null, meal.eatFlag])
+    await portal.setClock(null)
+  })
+
   it('answers a month at most, and only for the school that the child is in', async () => {
     const tooLong = await portal.send(meals, { params: { ...shared, from: '2026-09-01', to: '2026-12-31' }, token: mother.token })
     expect(tooLong).toMatchObject({ SUCCESS_CODE: 201, RESULT: { reason: 'inputInvalid' } })

@@ -18,3 +18,6 @@ export const classificationOf = (level: number): FoodClassification =>
   level < 1 ? 'KINDERGARTEN' : level <= LAST_PRIMARY_GRADE ? 'PRIMARY' : 'SECONDARY'
 
 export const toOneDecimal = (value: number): number => Math.round(value * 10) / 10
+
+/** Reasons of the attendance for which a child did not eat. */
+export const notEaten = { ABSENT: 'Ирээгүй', LEFT_EARLY: 'Эрт явсан' } as const

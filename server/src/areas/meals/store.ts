@@ -1,10 +1,13 @@
-import { ALLERGENS, type Allergen, type FoodClassification, MENU_TYPES, type MenuType } from '@portal/contract/meals'
+import { minutesOfTime } from '@portal/contract/days'
+import { ALLERGENS, type Allergen, type FoodClassification, MEAL_HOURS, MENU_TYPES, type MenuType } from '@portal/contract/meals'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { takeLockOn } from '../../database/locks.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
 import { and, asc, avg, between, desc, eq, sql } from '../../database/sql.ts'
 import { allergies, dishAllergens, dishes, mealComments, mealRatings, menuDishes, menus, servings } from '../../database/tables.ts'
 import type { DateRange } from '../../requests/calendarDays.ts'
+import { notEaten } from './rules.ts'
 
 interface Kitchen {
   orgId: number
@@ -143,4 +146,34 @@ export async function setAllergies(tx: Database, childId: number, list: readonly
 export async function dropOpinionsOf(tx: Database, parentId: number): Promise<void> {
   await tx.delete(mealRatings).where(eq(mealRatings.parentId, parentId))
   await tx.delete(mealComments).where(eq(mealComments.parentId, parentId))
+}
+
+/** Minute of the day at which serving of a menu `m` begins. */
+const servedFrom = sql`case m.type ${sql.join(
+  MENU_TYPES.map((type) => sql`when ${type} then ${minutesOfTime(MEAL_HOURS[type].from)}::int`),
+  sql` `,
+)} end`
+
+/**
+ * Writes the meals of children of kindergarten groups on a day as their attendance says: present children eat what is served before they
+ * leave. Served by menus_once and arrivals_one.
+ */
+export async function writeMealsByAttendance(
+  tx: Database,
+  { orgId, day, childIds }: { orgId: number; day: string; childIds: readonly number[] },
+): Promise<void> {
+  if (childIds.length === 0) return
+  await tx.execute(sql`
+    insert into servings (child_id, menu_id, day, is_eaten, reason)
+    select r.child_id, m.id, m.date, missed.reason is null, missed.reason
+      from day_records r join menus m on m.org_id = r.org_id and m.classification = 'KINDERGARTEN' and m.date = r.day
+      left join arrivals a on a.child_id = r.child_id and a.day = r.day and a.org_id = r.org_id and a.is_current
+      cross join lateral (select case when r.reason <> 'PRESENT' then ${notEaten.ABSENT} when a.left_at < ${servedFrom} then ${notEaten.LEFT_EARLY} end as reason) missed
+     where r.child_id = ${anyOf(childIds)} and r.day = ${day}::date and r.org_id = ${orgId}
+    on conflict (child_id, day, menu_id) do update set is_eaten = excluded.is_eaten, reason = excluded.reason
+     where servings.is_eaten <> excluded.is_eaten or servings.reason is distinct from excluded.reason`)
+  await tx.execute(sql`
+    delete from servings s using menus m
+     where s.child_id = ${anyOf(childIds)} and s.day = ${day}::date and m.id = s.menu_id and m.date = s.day and m.org_id = ${orgId}
+       and not exists (select from day_records r where r.child_id = s.child_id and r.day = s.day and r.org_id = m.org_id)`)
 }

@@ -35,6 +35,8 @@ export const absences = pgTable(
     index('absences_child').on(absence.childId, absence.startDate),
     index('absences_parent').on(absence.parentId),
     index('absences_group').on(absence.groupId, absence.status, absence.requestedAt, absence.id),
+    // Serves the queue: leave that begins later, by its first day.
+    index('absences_first_day').on(absence.orgId, absence.status, absence.startDate, absence.id),
     index('absences_org').on(absence.orgId, absence.status, absence.requestedAt, absence.id),
     // Serves the register: every status, newest first.
     index('absences_register').on(absence.orgId, absence.requestedAt, absence.id),

@@ -14,15 +14,14 @@ export type Behind = { part: SummaryPart } | { bucket: TardyBucket }
 interface RecordsDialogProps {
   studentId: number
   span: Span | undefined
-  behind: Behind | undefined
+  behind: Behind
   onClose: () => void
 }
 
 /** Lessons of the pressed part of a chart. */
 export function RecordsDialog({ studentId, span, behind, onClose }: RecordsDialogProps) {
   const text = useText(attendance)
-  const { query, lessons } = useShownLessons(studentId, behind && span)
-  if (behind === undefined) return null
+  const { query, lessons } = useShownLessons(studentId, span)
   const title = 'part' in behind ? text.reasons[behind.part] : `${text.tardiness}: ${text.buckets[behind.bucket]}`
   const isBehind = 'part' in behind ? inPart(behind.part) : inBucket(behind.bucket)
   return (

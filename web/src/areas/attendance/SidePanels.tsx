@@ -37,7 +37,7 @@ export function SidePanels({ view, studentId, summary, span }: SidePanelsProps) 
           )
         }
       </Async>
-      <RecordsDialog studentId={studentId} span={span} behind={behind} onClose={() => setBehind(undefined)} />
+      {behind && <RecordsDialog studentId={studentId} span={span} behind={behind} onClose={() => setBehind(undefined)} />}
     </div>
   )
 }

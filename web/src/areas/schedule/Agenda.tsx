@@ -1,3 +1,4 @@
+import { clockTime } from '@portal/contract/days'
 import type { ScheduleItem } from '@portal/contract/schedule'
 import { Fragment } from 'react'
 import { weekdayNamed } from '../../text/calendar.ts'
@@ -11,7 +12,7 @@ import { Stitch } from '../../ui/plain/ornaments.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
 import { familyClass } from '../courses/index.ts'
 import classes from './Agenda.module.css'
-import { beginOf, clockTime, dayOf, endOf, type OffKind, roomIn, SCHOOL_DAYS } from './rules.ts'
+import { beginOf, dayOf, endOf, type OffKind, roomIn, SCHOOL_DAYS } from './rules.ts'
 import { useMinutesNow } from './schoolDay.ts'
 import { OffName } from './WeekGrid.tsx'
 

@@ -1,3 +1,4 @@
+import { clockTime } from '@portal/contract/days'
 import type { ScheduleItem } from '@portal/contract/schedule'
 import type { ReactNode } from 'react'
 import { schedule } from '../../text/mn/schedule.ts'
@@ -5,7 +6,7 @@ import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { useText } from '../../text/words.tsx'
 import { familyClass } from '../courses/index.ts'
 import classes from './LessonList.module.css'
-import { beginOf, clockTime, roomIn } from './rules.ts'
+import { beginOf, roomIn } from './rules.ts'
 
 interface Row {
   key: string

@@ -1,10 +1,11 @@
+import { clockTime } from '@portal/contract/days'
 import { IconCalendarTime } from '@tabler/icons-react'
 import type { ChildAtSchool } from '../../child/place.ts'
 import { TodayFact } from '../../child/TodayFact.tsx'
 import { schedule } from '../../text/mn/schedule.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { fill, useText } from '../../text/words.tsx'
-import { beginOf, clockTime, endOf } from './rules.ts'
+import { beginOf, endOf } from './rules.ts'
 import { useLessonsOn, useMinutesNow, useSchoolDay } from './schoolDay.ts'
 
 /** Current or next lesson of today. Kindergartens are skipped: their timetable entries are not lessons. */

@@ -1,3 +1,4 @@
+import { clockTime } from '@portal/contract/days'
 import type { ScheduleItem } from '@portal/contract/schedule'
 import { Fragment } from 'react'
 import { useEstimatedToday } from '../../base/clock.ts'
@@ -7,7 +8,7 @@ import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { familyClass } from '../courses/index.ts'
-import { beginOf, clockTime, dayOf, endOf, type OffKind, roomIn, SCHOOL_DAYS, scaleOf } from './rules.ts'
+import { beginOf, dayOf, endOf, type OffKind, roomIn, SCHOOL_DAYS, scaleOf } from './rules.ts'
 import { useMinutesNow } from './schoolDay.ts'
 import classes from './WeekGrid.module.css'
 

@@ -1,7 +1,8 @@
+import { clockTime } from '@portal/contract/days'
 import type { ScheduleItem, SchoolCalendar, SchoolDayKind } from '@portal/contract/schedule'
 import { expect, test } from 'vitest'
 import { chosenTerm } from '../../child/terms.ts'
-import { clockTime, dayOf, roomIn, scaleOf, visibleHours, weekShown } from './rules.ts'
+import { dayOf, roomIn, scaleOf, visibleHours, weekShown } from './rules.ts'
 
 const lesson = (sequence: number, begin: [number, number], end: [number, number]): ScheduleItem => ({
   courseName: 'Математик',

@@ -1,5 +1,5 @@
 import type { OrgType } from '@portal/contract/children'
-import { weekdayNumber } from '@portal/contract/days'
+import { clockTime, weekdayNumber } from '@portal/contract/days'
 import { DEFAULT_HOURS, type ScheduleItem, type SchoolCalendar } from '@portal/contract/schedule'
 
 /** Monday to Friday. */
@@ -7,9 +7,6 @@ export const SCHOOL_DAYS = [1, 2, 3, 4, 5] as const
 
 export const beginOf = ({ beginHours, beginMinutes }: ScheduleItem): number => beginHours * 60 + beginMinutes
 export const endOf = ({ endHours, endMinutes }: ScheduleItem): number => endHours * 60 + endMinutes
-
-export const clockTime = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** Shown hours: from one hour before the first lesson to one after the last, as whole hours. */
 export function visibleHours(items: readonly ScheduleItem[]): { from: number; to: number } {

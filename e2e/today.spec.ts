@@ -1,0 +1,180 @@
+import type { APIRequestContext, Locator } from '@playwright/test'
+import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
+import { MOTHER, OFFICE, setClock, signIn, TEACHER } from './parent.ts'
+import { DESK, main, overflow, PHONE, pupilOf } from './pupils.ts'
+import { ask, at, cells, childNamed, onSchoolDay, type Roll, state, toEnd, untouched } from './rolls.ts'
+
+const KINDERGARTEN_TEACHER = '88000018'
+
+/** A child of a kindergarten's group with a name of its own, and an adult who may fetch it. */
+async function fetchedChild(request: APIRequestContext, token: string, { groupId, day }: Roll) {
+  const { children } = await ask<{ children: { childId: number; firstName: string }[] }>(
+    request,
+    token,
+    `/api/staff/today/${groupId}/${day}/0`,
+  )
+  const times = await ask<{ childId: number; adults: { name: string; isBarred: boolean }[] }[]>(
+    request,
+    token,
+    `/api/staff/today/arrivals/${groupId}/${day}`,
+  )
+  for (const { childId, adults } of times) {
+    const child = children.find((one) => one.childId === childId)?.firstName ?? ''
+    const adult = adults.find(({ isBarred }) => !isBarred)?.name
+    if (adult !== undefined && children.filter(({ firstName }) => firstName === child).length === 1) return { child, adult }
+  }
+  throw new Error('No child of the group has a linked adult')
+}
+
+test('a class is recorded in six taps, saved tap by tap and seen by the parents at once', async ({ page, elsewhere, request, trouble }) => {
+  await page.setViewportSize(PHONE)
+  const { token } = await signIn(page, TEACHER, { to: '/staff' })
+  const { lessons } = await onSchoolDay(request, token, '10:20')
+  const [, , third] = lessons
+  if (third === undefined) throw new Error('The class has no third lesson')
+  await untouched(request, token, third, '10:20')
+  await page.goto('/staff/today')
+
+  let taps = 0
+  const tap = async (what: Locator) => {
+    taps += 1
+    await what.click()
+  }
+  await test.step('the current lesson is open, and opening records nothing', async () => {
+    await expect(state(page)).toContainText('Бүртгээгүй байна')
+    await expect(cells(page)).toHaveCount(third.children)
+    const heights = await cells(page).evaluateAll((cell) => cell.map((one) => one.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(52)
+    expect(await overflow(page)).toBe(0)
+    await toEnd(page)
+    await expectAxeCleanInEveryLook(page)
+  })
+
+  const present = await cells(page).filter({ hasText: 'Ирсэн' }).locator('b').allTextContents()
+  const all = await cells(page).locator('b').allTextContents()
+  // Two children may have one given name.
+  const names = present
+    .filter((name) => name.trim() !== 'Тэмүүлэн' && all.filter((other) => other === name).length === 1)
+    .map((name) => name.trim())
+  const [first = '', second = '', late = ''] = names
+  const mother = await pupilOf(elsewhere, MOTHER, 'Тэмүүлэн')
+  await mother.open(`attendance?view=day&date=${third.day}`)
+
+  await test.step('three absent, one late, the rest: six taps', async () => {
+    await tap(childNamed(page, first))
+    await tap(childNamed(page, second))
+    await tap(childNamed(page, 'Тэмүүлэн'))
+    await tap(childNamed(page, late))
+    await tap(main(page).getByRole('button', { name: 'Хоцорсон', exact: true }))
+    await expect(childNamed(page, late)).toHaveAccessibleName(/5 мин хоцорсон/)
+    await toEnd(page)
+    await expectAxeClean(page)
+    await tap(main(page).getByRole('button', { name: 'Бусад нь ирсэн' }))
+    await expect(main(page).getByText('Бүртгэсэн', { exact: true }).last()).toBeVisible()
+    await expect(state(page)).toContainText('хадгалсан')
+    expect(taps).toBe(6)
+  })
+  await test.step('the mother sees it without a reload', async () => {
+    await expect(main(elsewhere).getByText('Тасалсан').first()).toBeVisible()
+  })
+  await test.step('minutes and undo', async () => {
+    await main(page).getByRole('button', { name: '15', exact: true }).click()
+    await expect(childNamed(page, late)).toHaveAccessibleName(/15 мин хоцорсон/)
+    await main(page).getByRole('button', { name: 'Сүүлийн өөрчлөлтийг буцаах' }).click()
+    await expect(childNamed(page, late)).toHaveAccessibleName(/5 мин хоцорсон/)
+  })
+  await test.step('a reload shows what was saved', async () => {
+    await expect(state(page)).toContainText('хадгалсан')
+    await page.reload()
+    await expect(childNamed(page, first)).toHaveAccessibleName(/Тасалсан/)
+    await expect(childNamed(page, late)).toHaveAccessibleName(/5 мин хоцорсон/)
+  })
+
+  await test.step('a colleague taps the same child: the last tap stays, and both see it', async () => {
+    await elsewhere.context().clearCookies()
+    await signIn(elsewhere, OFFICE, { to: `/staff/today?group=${third.groupId}&day=${third.day}&period=${third.period}` })
+    await childNamed(elsewhere, first).click()
+    await main(elsewhere).getByRole('button', { name: 'Өвчтэй', exact: true }).click()
+    await expect(childNamed(page, first)).toHaveAccessibleName(/Өвчтэй/)
+    await expect(main(page).getByText('Тасалсан → Өвчтэй')).toBeVisible()
+  })
+  await test.step('the office sees the school by class', async () => {
+    await expect(main(elsewhere).getByRole('heading', { name: 'Сургууль өнөөдөр' })).toBeVisible()
+    await expect(main(elsewhere).getByText(/Хоолны тоо: \d+ хүүхэд/)).toBeVisible()
+    await expectAxeClean(elsewhere)
+  })
+
+  await test.step('after midnight a change needs a reason', async () => {
+    // The colleague's session ends overnight.
+    trouble.expected(/status of 401 .*\/api\/stream/)
+    await setClock(request, at(await dayFromTodayOf(third.day), '09:00'))
+    await signIn(page, TEACHER, { to: `/staff/today?group=${third.groupId}&day=${third.day}&period=${third.period}` })
+    await childNamed(page, 'Тэмүүлэн').click()
+    await main(page).getByRole('button', { name: 'Өвчтэй', exact: true }).click()
+    await expect(main(page).getByText('Эхлээд засварын шалтгаанаа бичнэ үү.')).toBeVisible()
+    await toEnd(page)
+    await expectAxeClean(page)
+    await main(page).getByLabel('Засварын шалтгаан').fill('Эмчийн магадлагаа авчирсан')
+    await main(page).getByRole('button', { name: 'Өвчтэй', exact: true }).click()
+    await expect(main(page).getByText('Шалтгаан: Эмчийн магадлагаа авчирсан')).toBeVisible()
+    await expect(childNamed(page, 'Тэмүүлэн')).toHaveAccessibleName(/Өвчтэй/)
+  })
+  await setClock(request, null)
+})
+
+/** Day after a day. */
+const dayFromTodayOf = async (day: string) => new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+test('a kindergarten records days, and an office decides where attendance comes from', async ({ page, elsewhere, request }) => {
+  await page.setViewportSize(DESK)
+  const { token } = await signIn(page, KINDERGARTEN_TEACHER, { to: '/staff' })
+  const { lessons } = await onSchoolDay(request, token, '08:30')
+  const [group] = lessons
+  if (group === undefined) throw new Error('The teacher has no group')
+  await untouched(request, token, group, '08:30')
+  const { child, adult } = await fetchedChild(request, token, group)
+  await page.goto('/staff/today')
+  await test.step('a child arrives with one tap, and leaves with two', async () => {
+    await page.setViewportSize(PHONE)
+    const row = main(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: new RegExp(`^${child}: `) }) })
+    await main(page)
+      .getByRole('button', { name: `${child}: ирсэн`, exact: true })
+      .click()
+    await expect(row).toContainText('08:30 ирсэн')
+    expect(await overflow(page)).toBe(0)
+    await main(page)
+      .getByRole('button', { name: `${child}: явсан`, exact: true })
+      .click()
+    await expectAxeClean(page)
+    await page.getByRole('dialog').getByLabel('Явсан цаг').fill('08:29')
+    await page.getByRole('dialog').getByRole('button', { name: adult }).click()
+    await expect(page.getByRole('dialog').getByText('Явсан цаг ирсэн цагаас өмнө байна.')).toBeVisible()
+    await page.getByRole('dialog').getByLabel('Явсан цаг').fill('0830')
+    await page.getByRole('dialog').getByRole('button', { name: adult }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(row).toContainText(/08:30 ирсэн, 08:30 .+ авсан/)
+    await page.setViewportSize(DESK)
+  })
+  await test.step('the day of the group is open, without lateness', async () => {
+    await expect(cells(page)).toHaveCount(group.children)
+    await cells(page).first().click()
+    await expect(main(page).getByRole('button', { name: 'Чөлөөтэй', exact: true })).toBeVisible()
+    await expect(main(page).getByRole('button', { name: 'Хоцорсон', exact: true })).toHaveCount(0)
+    await toEnd(page)
+    await expectAxeClean(page)
+  })
+  await test.step('the office chooses files: the page says so', async () => {
+    await signIn(elsewhere, '88000014', { to: '/staff/data' })
+    const choice = main(elsewhere).getByRole('radio', { name: 'Файл, программаас' })
+    await expect(choice).not.toBeChecked()
+    await choice.click()
+    await expect(elsewhere.getByText('Тохиргоог хадгаллаа')).toBeVisible()
+    await page.reload()
+    await expect(main(page).getByText('сургуулийн программаас орж ирдэг')).toBeVisible()
+    await main(elsewhere).getByRole('radio', { name: 'Багш энд бүртгэнэ' }).click()
+    await expect(main(elsewhere).getByRole('radio', { name: 'Багш энд бүртгэнэ' })).toBeChecked()
+  })
+  await setClock(request, null)
+})

@@ -1,0 +1,69 @@
+import type { AttendReason } from '@portal/contract/attendance'
+import type { AttendanceEntry, RollChild, RollSummary } from '@portal/contract/today'
+
+/** Address of a roll. */
+export type RollKey = Pick<RollSummary, 'groupId' | 'day' | 'period'>
+export interface Mark {
+  reason: AttendReason
+  minutesLate: number
+}
+
+/** Choices about a child in their order on the page; whole days know no lateness. */
+export const choicesOf = (isWholeDay: boolean): readonly AttendReason[] =>
+  isWholeDay ? ['PRESENT', 'UNEXCUSED', 'SICK', 'EXCUSED'] : ['PRESENT', 'UNEXCUSED', 'TARDY', 'SICK', 'EXCUSED']
+
+/** Minutes of lateness to choose from; the first one until another is chosen. */
+export const LATE_MINUTES = [5, 10, 15, 20, 30] as const
+
+export const isSameRoll = (one: RollKey, other: RollKey): boolean =>
+  one.groupId === other.groupId && one.day === other.day && one.period === other.period
+
+/** Lesson that goes on or comes next, otherwise the last one. `time` is HH:mm. */
+export const currentLesson = (lessons: readonly RollSummary[], time: string): RollSummary | undefined =>
+  lessons.find(({ endsAt }) => endsAt === null || endsAt > time) ?? lessons.at(-1)
+
+export type RollState = 'RECORDED' | 'STARTED' | 'MISSING' | 'COMING'
+
+/** State of a lesson of today: one that has ended without all records is missing. */
+export function stateOf({ recorded, children, endsAt }: RollSummary, time: string): RollState {
+  if (recorded >= children) return 'RECORDED'
+  if (endsAt !== null && endsAt <= time) return 'MISSING'
+  return recorded > 0 ? 'STARTED' : 'COMING'
+}
+
+/** A child of the roll as the page shows it: with the entries that are still on their way. */
+export interface ShownChild extends RollChild {
+  /** Recorded or entered; null if untouched. */
+  mark: Mark | null
+  /** Mark of the cell: an untouched child counts as expected, otherwise as present. */
+  shown: Mark
+}
+
+/** Applies entries that the server's answer may lack, in their order. */
+export function withEntries(children: readonly RollChild[], roll: RollKey, entries: readonly AttendanceEntry[]): ShownChild[] {
+  const own = entries.filter((entry) => isSameRoll(entry, roll))
+  return children.map((child) => {
+    const usual: Mark = { reason: child.expected?.reason ?? 'PRESENT', minutesLate: 0 }
+    let mark: Mark | null = child.record
+    for (const { childId, reason, minutesLate } of own) {
+      if (childId === child.childId) mark = reason === null ? null : { reason, minutesLate }
+      else if (childId === null && reason !== null) mark ??= usual
+    }
+    return { ...child, mark, shown: mark ?? usual }
+  })
+}
+
+/** Counts of a lesson as the page shows its children. */
+export function countedBy(lesson: RollSummary, children: readonly ShownChild[]): RollSummary {
+  const recorded = children.filter(({ mark }) => mark !== null)
+  return { ...lesson, recorded: recorded.length, present: recorded.filter(({ shown }) => isThere(shown)).length }
+}
+
+export const isThere = ({ reason }: Mark): boolean => reason === 'PRESENT' || reason === 'TARDY'
+
+/** Number of children by shown reason. */
+export function countsOf(children: readonly ShownChild[]): Record<AttendReason, number> {
+  const counts = { PRESENT: 0, TARDY: 0, UNEXCUSED: 0, SICK: 0, EXCUSED: 0 }
+  for (const { shown } of children) counts[shown.reason] += 1
+  return counts
+}

@@ -1,0 +1,26 @@
+import { words } from '../words.tsx'
+
+/** List of unsent attendance entries, and the question at log-out. */
+const text = {
+  title: 'Илгээх дараалал',
+  entries: '{count} бичлэг',
+  lastAt: '{count} бичлэг, {time}',
+  waiting: 'Хүлээж буй',
+  sendNow: 'Одоо илгээх',
+  remove: 'Хасах',
+  rest: 'Бусад нь',
+  child: 'Хүүхэд',
+  takenBack: 'бүртгэлийг буцаасан',
+  volatile: 'Энэ хөтөч бичлэгийг хадгалж чадахгүй байна. Илгээж дуустал хуудсаа бүү хаагаарай.',
+  expired:
+    '{count} бичлэг ({days}) {kept} хоногийн дотор илгээгдээгүй тул энэ төхөөрөмжөөс устсан. Тэр өдрийн ирцийг шалтгаантай нь дахин бүртгэнэ үү.',
+  understood: 'Ойлголоо',
+  leaving: 'Илгээгээгүй {count} бичлэг байна',
+  leavingHint:
+    'Гарвал эдгээр нь энэ төхөөрөмжид {days} хоног хадгалагдана. Та энд дахин нэвтэрмэгц илгээгдэх бөгөөд өөр хүн харахгүй, илгээхгүй.',
+  stay: 'Үлдэж, одоо илгээх',
+  leave: 'Гарах',
+}
+
+export type EntryQueueText = typeof text
+export const entryQueueWords = words(text, async () => (await import('../en/entryQueue.ts')).text)
