@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { isOfflinePage } from '../src/offline/strategies.ts'
+import { DESK_PAGE, isOfflinePage } from '../src/offline/strategies.ts'
 import { readPages } from './pageTable.ts'
 
 const inWeb = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url)).replaceAll('\\', '/')
@@ -20,17 +20,35 @@ const needed = new Set(
       .flatMap(({ modules }) => modules),
   ].map(inWeb),
 )
+/** Entry modules of the page of staff that works offline, with its parts that load later. */
+const neededByDesk = new Set(
+  [
+    'src/offline/DeskOffline.tsx',
+    'src/areas/today/Sender.tsx',
+    ...readPages()
+      .filter(({ path }) => path === DESK_PAGE)
+      .flatMap(({ modules }) => modules),
+  ].map(inWeb),
+)
 const isEnglish = (module: string) => module.includes('/src/text/en/')
 const isLetters = (file: string) => /manrope-(cyrillic|cyrillic-ext|latin)-wght/.test(file)
 /** Files with fixed names, beside the build's hashed ones. */
 const OTHERS = ['/favicon.svg']
 
 /** Builds the worker as one classic script without imports. */
-async function workerWith(files: readonly string[], version: string): Promise<string> {
+async function workerWith({
+  files,
+  deskFiles,
+  version,
+}: {
+  files: readonly string[]
+  deskFiles: readonly string[]
+  version: string
+}): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+    define: { FILES: JSON.stringify(files), DESK_FILES: JSON.stringify(deskFiles), VERSION: JSON.stringify(version) },
     build: { write: false, copyPublicDir: false, rolldownOptions: { input: WORKER, output: { format: 'iife' } } },
   })
   const [chunk] = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
@@ -47,18 +65,28 @@ export const offline: Plugin = {
     order: 'post',
     async handler(_options, bundle) {
       const chunks = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
-      const files = new Set<string>()
-      const gather = (name: string) => {
-        const chunk = chunks.get(name)
-        if (chunk === undefined || files.has(name)) return
-        for (const file of [name, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(file)
-        for (const inner of chunk.imports) gather(inner)
-        for (const later of chunk.dynamicImports) if (isEnglish(chunks.get(later)?.facadeModuleId ?? '')) gather(later)
+      const chunksOf = (modules: ReadonlySet<string>) => {
+        const found = [...chunks.values()].filter(({ facadeModuleId }) => modules.has(facadeModuleId ?? ''))
+        if (found.length !== modules.size)
+          throw new Error(`Only ${found.map(({ facadeModuleId }) => facadeModuleId)} are files of the build`)
+        return found
       }
-      const found = [...chunks.values()].filter(({ facadeModuleId }) => needed.has(facadeModuleId ?? ''))
-      if (found.length !== needed.size) throw new Error(`Only ${found.map(({ facadeModuleId }) => facadeModuleId)} are files of the build`)
-      for (const { fileName } of found) gather(fileName)
+      const filesOf = (entries: readonly { fileName: string }[]): Set<string> => {
+        const files = new Set<string>()
+        const gather = (name: string) => {
+          const chunk = chunks.get(name)
+          if (chunk === undefined || files.has(name)) return
+          for (const file of [name, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(file)
+          for (const inner of chunk.imports) gather(inner)
+          for (const later of chunk.dynamicImports) if (isEnglish(chunks.get(later)?.facadeModuleId ?? '')) gather(later)
+        }
+        for (const { fileName } of entries) gather(fileName)
+        return files
+      }
+      const found = chunksOf(needed)
+      const files = filesOf(found)
       for (const file of Object.keys(bundle)) if (isLetters(file)) files.add(file)
+      const deskFiles = [...filesOf(chunksOf(neededByDesk))].filter((file) => !files.has(file))
 
       const app = bundle['index.html']
       const start = found.find(({ facadeModuleId }) => facadeModuleId === ENTRY)?.fileName
@@ -70,8 +98,15 @@ export const offline: Plugin = {
       this.emitFile({ type: 'asset', fileName: 'offline.html', source })
 
       const list = [...[...files].map((file) => `/${file}`).sort(), ...OTHERS]
-      const version = createHash('sha256').update(source).update(list.join()).update(readFileSync(WORKER)).digest('hex').slice(0, 12)
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerWith(list, version) })
+      const deskList = deskFiles.map((file) => `/${file}`).sort()
+      const version = createHash('sha256')
+        .update(source)
+        .update(list.join())
+        .update(deskList.join())
+        .update(readFileSync(WORKER))
+        .digest('hex')
+        .slice(0, 12)
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerWith({ files: list, deskFiles: deskList, version }) })
     },
   },
 }

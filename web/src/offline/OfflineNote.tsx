@@ -1,10 +1,9 @@
 import { addDays } from '@portal/contract/days'
 import { IconCalendarTime, IconCloudOff, IconNotebook, IconRefresh, IconSoup } from '@tabler/icons-react'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { FailedSide } from '../base/api.ts'
 import { clockOffset, minuteOf } from '../base/clock.ts'
-import { unreachable } from '../base/connectionError.ts'
 import { childPageLink } from '../child/ofChild.ts'
 import { useLinkedChildren } from '../child/queries.ts'
 import { useChosenChild } from '../child/selectedChild.ts'
@@ -17,9 +16,10 @@ import { GerTile } from '../ui/picture/Scene.tsx'
 import { Button, ButtonLink } from '../ui/plain/Button.tsx'
 import { Card } from '../ui/plain/Card.tsx'
 import { Icon } from '../ui/plain/Icon.tsx'
-import { ONLINE, refetchFailed, watchNetwork } from './network.ts'
+import { refetchFailed } from './network.ts'
 import classes from './OfflineNote.module.css'
-import { cacheToday } from './todayCache.ts'
+import { cacheToday, restore } from './todayCache.ts'
+import { useOffline } from './useOffline.ts'
 
 /** Pages cached for each child. */
 const READABLE = [
@@ -35,26 +35,9 @@ interface OfflineNoteProps {
 
 /** Banner while offline: the age of the page's data, or links to cached pages. */
 export default function OfflineNote({ onBare }: OfflineNoteProps) {
-  const client = useQueryClient()
-  const [{ lostAt, since, isBare, isPartial }, setNetwork] = useState(ONLINE)
+  const { lostAt, since, isBare, isPartial } = useOffline({ keep: cacheToday, restore })
   const isAway = lostAt !== undefined
-  useEffect(() => {
-    const end = new AbortController()
-    watchNetwork(client, setNetwork, end.signal)
-    return () => end.abort()
-  }, [client])
-  useEffect(() => {
-    if (isAway) return
-    const end = new AbortController()
-    // Without a service worker, or after a failed call, the portal works online only.
-    cacheToday(client, end.signal).catch(() => undefined)
-    return () => end.abort()
-  }, [client, isAway])
   useEffect(() => onBare(isBare), [onBare, isBare])
-  useEffect(() => {
-    unreachable.set(isAway ? { isPartial } : undefined)
-    return () => unreachable.set(undefined)
-  }, [isAway, isPartial])
 
   return (
     <>

@@ -8,11 +8,13 @@ import { journal, lessonsOfDay, timetable } from '@portal/contract/schedule'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { CACHE_TTL_MS, type CachedAnswer, cachedAnswersOf, isCacheable, keep, wipe } from './answerCache.ts'
+import { CACHE_TTL_MS, type CachedAnswer, cachedAnswersOf, keep, wipe } from './answerCache.ts'
+import { familyAnswers } from './familyAnswers.ts'
 
 const MOTHER = 100001
 const FATHER = 100002
 const HOUR_MS = 3_600_000
+const { partOf } = familyAnswers
 const AT = Date.parse('2026-11-16T08:00:00Z')
 
 /** Fake of the browser's storage. */
@@ -42,7 +44,7 @@ test('an answer is read back for a day, and then wiped', () => {
     fc.property(fc.integer({ min: 0, max: 3 * CACHE_TTL_MS }), fc.integer({ min: -CACHE_TTL_MS, max: CACHE_TTL_MS }), (age, ahead) => {
       const storage = box()
       keep(storage, MOTHER, answer(AT, ahead))
-      const isRead = cachedAnswersOf(storage, MOTHER, AT - ahead + age, undefined).length === 1
+      const isRead = cachedAnswersOf(storage, { personId: MOTHER, kinds: familyAnswers }, AT - ahead + age, undefined).length === 1
       expect(isRead).toBe(age < CACHE_TTL_MS)
       expect(storage.length).toBe(isRead ? 1 : 0)
     }),
@@ -52,21 +54,21 @@ test('an answer is read back for a day, and then wiped', () => {
 test("the portal's clock decides how old an answer is, as soon as it is known", () => {
   const storage = box()
   keep(storage, MOTHER, answer())
-  expect(cachedAnswersOf(storage, MOTHER, AT + HOUR_MS, 0)).toEqual([answer()])
-  expect(cachedAnswersOf(storage, MOTHER, AT + HOUR_MS, CACHE_TTL_MS)).toEqual([])
+  expect(cachedAnswersOf(storage, { personId: MOTHER, kinds: familyAnswers }, AT + HOUR_MS, 0)).toEqual([answer()])
+  expect(cachedAnswersOf(storage, { personId: MOTHER, kinds: familyAnswers }, AT + HOUR_MS, CACHE_TTL_MS)).toEqual([])
 })
 
 test('an answer from the days to come was kept by a wrong clock, and is wiped', () => {
   const storage = box()
   keep(storage, MOTHER, answer())
-  expect(cachedAnswersOf(storage, MOTHER, AT - HOUR_MS, undefined)).toEqual([])
+  expect(cachedAnswersOf(storage, { personId: MOTHER, kinds: familyAnswers }, AT - HOUR_MS, undefined)).toEqual([])
   expect(storage.length).toBe(0)
 })
 
 test("another person's answers are not read, and are wiped", () => {
   const storage = box({ token: 'of the father' })
   keep(storage, MOTHER, answer())
-  expect(cachedAnswersOf(storage, FATHER, AT, undefined)).toEqual([])
+  expect(cachedAnswersOf(storage, { personId: FATHER, kinds: familyAnswers }, AT, undefined)).toEqual([])
   expect(storage.names()).toEqual(['token'])
 })
 
@@ -74,20 +76,20 @@ test('unreadable entries are wiped', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const storage = box({ [`kept ${MOTHER} something`]: text })
-      expect(cachedAnswersOf(storage, MOTHER, AT, undefined)).toEqual([])
+      expect(cachedAnswersOf(storage, { personId: MOTHER, kinds: familyAnswers }, AT, undefined)).toEqual([])
       expect(storage.length).toBe(0)
     }),
   )
   const storage = box()
   keep(storage, MOTHER, { ...answer(), data: [{ termId: 'of an older portal' }] })
-  expect(cachedAnswersOf(storage, MOTHER, AT, undefined)).toEqual([])
+  expect(cachedAnswersOf(storage, { personId: MOTHER, kinds: familyAnswers }, AT, undefined)).toEqual([])
 })
 
 test('a repeated read keeps its last answer only; wiping leaves other keys alone', () => {
   const storage = box({ theme: 'dark' })
   keep(storage, MOTHER, answer())
   keep(storage, MOTHER, answer(AT + HOUR_MS))
-  expect(cachedAnswersOf(storage, MOTHER, AT + HOUR_MS, undefined)).toEqual([answer(AT + HOUR_MS)])
+  expect(cachedAnswersOf(storage, { personId: MOTHER, kinds: familyAnswers }, AT + HOUR_MS, undefined)).toEqual([answer(AT + HOUR_MS)])
   wipe(storage)
   expect(storage.names()).toEqual(['theme'])
 })
@@ -99,7 +101,7 @@ test('of homework, menus and attendance only ranges with today or tomorrow are c
     fc.property(fc.constantFrom(homeworkList, meals, dayCounts, lessonAttendance, weekSummary), days, days, (call, one, other) => {
       const [from = '', to = ''] = [one, other].sort()
       const written = call === lessonAttendance || call === weekSummary ? { from: compact(from), to: compact(to) } : { from, to }
-      const cacheable = isCacheable(call.path, { studentId: 1, ...written }, [], today)
+      const cacheable = partOf(call.path, { studentId: 1, ...written }, [], today)
       expect(cacheable !== undefined).toBe([today, addDays(today, 1)].some((day) => from <= day && day <= to))
     }),
   )
@@ -107,11 +109,11 @@ test('of homework, menus and attendance only ranges with today or tomorrow are c
 
 test('timetables and leave are cached unchanged, approved children without their numbers, and nothing else', () => {
   const keptOfExample = (call: typeof journal | typeof timetable | typeof absences) =>
-    isCacheable(call.path, {}, call.example.result, '2026-11-16')
+    partOf(call.path, {}, call.example.result, '2026-11-16')
   expect(keptOfExample(journal)).toEqual(journal.example.result)
   expect(keptOfExample(timetable)).toEqual(timetable.example.result)
   expect(keptOfExample(absences)).toEqual(absences.example.result)
-  const keptOfDay = (day: string) => isCacheable(lessonsOfDay.path, { studentId: 1, day }, [], '2026-11-16')
+  const keptOfDay = (day: string) => partOf(lessonsOfDay.path, { studentId: 1, day }, [], '2026-11-16')
   expect([keptOfDay('2026-11-15'), keptOfDay('2026-11-16'), keptOfDay('2026-11-19')], 'lessons of a day until it is over').toEqual([
     undefined,
     [],
@@ -120,7 +122,7 @@ test('timetables and leave are cached unchanged, approved children without their
 
   const [child] = z.parse(linkedChildren.result, linkedChildren.example.result)
   const children = [child, { ...child, requestStatus: 'NEW' }, { ...child, requestStatus: 'DECLINED' }]
-  const cacheable = isCacheable(linkedChildren.path, {}, children, '2026-11-16')
+  const cacheable = partOf(linkedChildren.path, {}, children, '2026-11-16')
   expect(cacheable).toEqual([{ ...child, studentNidNumber: '**********' }])
-  expect(isCacheable('/api/profile/info', {}, { anything: true }, '2026-11-16')).toBeUndefined()
+  expect(partOf('/api/profile/info', {}, { anything: true }, '2026-11-16')).toBeUndefined()
 })

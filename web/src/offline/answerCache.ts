@@ -1,12 +1,6 @@
-import { absences } from '@portal/contract/absence'
-import { dayCounts, lessonAttendance, weekSummary } from '@portal/contract/attendance'
-import { linkedChildren } from '@portal/contract/children'
-import { addDays, compact } from '@portal/contract/days'
-import { homeworkList } from '@portal/contract/homework'
-import { meals } from '@portal/contract/meals'
-import { journal, lessonsOfDay, timetable } from '@portal/contract/schedule'
+import type { Call } from '@portal/contract/call'
 import * as z from 'zod/mini'
-import { KEPT, unnumbered } from '../child/cachedAnswers.ts'
+import { KEPT } from '../child/cachedAnswers.ts'
 
 /** TTL of stored answers: one day, so that they serve today and tomorrow. */
 export const CACHE_TTL_MS = 86_400_000
@@ -22,31 +16,15 @@ export interface CachedAnswer {
   data: unknown
 }
 
-/** Calls with a date range, written 2026-11-16 or 20261116. */
-const ranged = [homeworkList, meals, lessonAttendance, weekSummary, dayCounts]
-const Range = z.object({ from: z.string(), to: z.string() })
-const Day = z.object({ day: z.string() })
-
-/** Part of an answer that may be stored; undefined if neither today nor tomorrow needs it. */
-export function isCacheable(path: unknown, params: unknown, data: unknown, today: string): unknown {
-  if (path === journal.path || path === timetable.path || path === absences.path) return data
-  if (path === linkedChildren.path) {
-    const children = z.safeParse(linkedChildren.result, data)
-    return children.data?.filter(({ requestStatus }) => requestStatus === 'APPROVE').map(unnumbered)
-  }
-  if (path === lessonsOfDay.path) return compact(z.safeParse(Day, params).data?.day ?? '') >= compact(today) ? data : undefined
-  if (ranged.some((call) => call.path === path)) {
-    const range = z.safeParse(Range, params).data
-    return range && compact(range.from) <= compact(addDays(today, 1)) && compact(today) <= compact(range.to) ? data : undefined
-  }
-  return undefined
+/** Calls whose answers are stored, and the part of an answer that may be; undefined if neither today nor tomorrow needs it. */
+export interface CachedKinds {
+  calls: readonly Pick<Call, 'path' | 'result'>[]
+  partOf: (path: unknown, params: unknown, data: unknown, today: string) => unknown
 }
 
-const kinds = [linkedChildren, journal, timetable, lessonsOfDay, absences, ...ranged]
-
 /** Answers stored by another version of the portal may no longer match the schema. */
-const isAnswer = ({ key: [path], data }: CachedAnswer): boolean =>
-  kinds.some((call) => call.path === path && z.safeParse(call.result, data).success)
+const isAnswer = ({ calls }: CachedKinds, { key: [path], data }: CachedAnswer): boolean =>
+  calls.some((call) => call.path === path && z.safeParse(call.result, data).success)
 
 /** Local storage, which log-out and an expired session clear at once. */
 type Box = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
@@ -70,12 +48,17 @@ function parsed(text: string | null): CachedAnswer | undefined {
   }
 }
 
-/** Returns this person's answers of the last day and deletes all others: foreign, stale or unreadable ones. */
-export function cachedAnswersOf(box: Box, personId: number, deviceNow: number, aheadNow: number | undefined): CachedAnswer[] {
+interface Reader {
+  personId: number
+  kinds: CachedKinds
+}
+
+/** Returns this person's answers of the last day and deletes all others: foreign, stale or unreadable ones, and those of other pages. */
+export function cachedAnswersOf(box: Box, { personId, kinds }: Reader, deviceNow: number, aheadNow: number | undefined): CachedAnswer[] {
   return namesIn(box).flatMap((name) => {
     const answer = name.startsWith(ownedBy(personId)) ? parsed(box.getItem(name)) : undefined
     const age = answer && deviceNow + (aheadNow ?? answer.ahead) - answer.at
-    if (answer && age !== undefined && age < CACHE_TTL_MS && age > -SKEW_MS && isAnswer(answer)) return [answer]
+    if (answer && age !== undefined && age < CACHE_TTL_MS && age > -SKEW_MS && isAnswer(kinds, answer)) return [answer]
     box.removeItem(name)
     return []
   })

@@ -11,7 +11,6 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  vi.doUnmock('./todayCache.ts')
 })
 
 const LEAVE = [absences.path, { studentId: 1 }]
@@ -24,7 +23,6 @@ const CHILDREN = [linkedChildren.path, { parentPersonId: MOTHER.personId }]
 async function watching({ isKept, address = '/student/1/absence' }: { isKept: boolean; address?: string }) {
   const browser = fakeBrowser({ local: signedIn(MOTHER), address })
   const restore = vi.fn(() => isKept)
-  vi.doMock('./todayCache.ts', () => ({ restore }))
   const { watchNetwork } = await import('./network.ts')
   const { CallFailed } = await import('../base/api.ts')
   const { setClock } = await import('../base/clock.ts')
@@ -33,7 +31,7 @@ async function watching({ isKept, address = '/student/1/absence' }: { isKept: bo
   const lost = new Map<readonly unknown[], 'line' | 'portal'>()
   const end = new AbortController()
   const seen = vi.fn()
-  watchNetwork(client, seen, end.signal)
+  watchNetwork(client, { restore, onChange: seen }, end.signal)
   const read = async (key: readonly unknown[]) => {
     const queryFn = async () => {
       const at = lost.get(key)

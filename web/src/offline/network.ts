@@ -4,7 +4,6 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { CallFailed, type FailedSide } from '../base/api.ts'
 import { now } from '../base/clock.ts'
 import { waitMs } from '../base/stream.ts'
-import { restore } from './todayCache.ts'
 
 /** Time after navigation without any answer before cached data is shown; FIRST_ANSWER_MS is its minimum after this code has loaded. */
 const TIMEOUT_MS = 3000
@@ -23,6 +22,12 @@ export interface Network {
   isBare: boolean
   /** The page shows data but lacks an answer that failed. */
   isPartial: boolean
+}
+
+export interface Watching {
+  /** Puts cached data into the query cache; returns whether there was any. */
+  restore: (client: QueryClient) => boolean
+  onChange: (network: Network) => void
 }
 
 export const ONLINE: Network = { lostAt: undefined, since: undefined, isBare: false, isPartial: false }
@@ -62,7 +67,7 @@ export async function refetchFailed(client: QueryClient): Promise<void> {
  * Watches whether the portal can be reached, by the device's state and the latest answers. When it cannot, restores cached data and retries
  * failed queries with backoff; when it returns, refetches everything.
  */
-export function watchNetwork(client: QueryClient, onChange: (network: Network) => void, ended: AbortSignal): void {
+export function watchNetwork(client: QueryClient, { restore, onChange }: Watching, ended: AbortSignal): void {
   let last = ONLINE
   /** Cause of the latest failed call while cached data is shown. */
   let leaningOn: FailedSide | undefined

@@ -40,4 +40,9 @@ export const isGatewayError = ({ status, headers }: Pick<Response, 'status' | 'h
 const ofChild = ['schedule', 'homework', 'meals', 'attendance', 'daily-attendance', 'absence']
 const offlinePages = ['/', ...ofChild.map((page) => `/student/$studentId/${segmentOf(page)}`)]
 
+/** Page of staff that works offline. Its files are cached once staff has opened it, so that parents do not download them. */
+export const DESK_PAGE = '/staff/today'
+/** Message by which the app asks the service worker to cache them. */
+export type WorkerMessage = 'keep desk files'
+
 export const isOfflinePage = (path: string): boolean => offlinePages.includes(path)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const ORIGIN = 'https://portal.test'
 const FILE = '/assets/app-1234567.js'
+const DESK_FILE = '/assets/desk-1234567.js'
 const VERSION = 'this one'
 /** Path in a variable, because the worker has its own global types. */
 const WORKER = './worker.ts'
@@ -11,6 +12,7 @@ const handlers = new Map<string, Handler>()
 const stores = new Map<string, Map<string, Response>>()
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
 const claim = vi.fn()
+let added: string[][] = []
 
 const pathOf = (what: Request | string) => (typeof what === 'string' ? what : new URL(what.url).pathname)
 function opened(name: string) {
@@ -20,6 +22,7 @@ function opened(name: string) {
     match: async (what: Request | string) => held.get(pathOf(what))?.clone(),
     put: async (what: Request, answer: Response) => void held.set(pathOf(what), answer),
     addAll: async (all: (Request | string)[]) => {
+      added.push(all.map(pathOf))
       for (const one of all) held.set(pathOf(one), new Response(`kept ${pathOf(one)}`))
     },
   }
@@ -29,8 +32,10 @@ beforeEach(async () => {
   vi.resetModules()
   handlers.clear()
   stores.clear()
+  added = []
   fetched.mockReset()
   vi.stubGlobal('FILES', [FILE])
+  vi.stubGlobal('DESK_FILES', [FILE, DESK_FILE])
   vi.stubGlobal('VERSION', VERSION)
   vi.stubGlobal('location', new URL(ORIGIN))
   vi.stubGlobal('fetch', fetched)
@@ -84,6 +89,18 @@ test('a new worker keeps its files and the one document, and an old one’s go',
   expect([...stores.keys()]).toEqual([VERSION])
   expect([...(stores.get(VERSION)?.keys() ?? [])].sort()).toEqual([FILE, '/offline'])
   expect(claim).toHaveBeenCalled()
+})
+
+test('the files of staff are cached at their request, each once', async () => {
+  await lives('install')
+  const work: Promise<unknown>[] = []
+  const say = (data: string) => handlers.get('message')?.({ data, waitUntil: (promise: Promise<unknown>) => work.push(promise) })
+  say('anything else')
+  expect(work).toEqual([])
+  say('keep desk files')
+  await Promise.all(work)
+  expect([...(stores.get(VERSION)?.keys() ?? [])].sort()).toEqual([FILE, DESK_FILE, '/offline'].sort())
+  expect(added).toEqual([['/offline', FILE], [DESK_FILE]])
 })
 
 test('a file comes from the cache; a missing one is fetched and cached', async () => {

@@ -1,12 +1,15 @@
 import { OFFLINE_PATH } from '@portal/contract/constants'
-import { isGatewayError, strategyFor } from './strategies.ts'
+import { isGatewayError, strategyFor, type WorkerMessage } from './strategies.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Replaced by the build: the files that offline pages need, and a cache name that changes with them. */
+/** Replaced by the build: the files that offline pages need, those of the page of staff, and a cache name that changes with them. */
 declare const FILES: readonly string[]
+declare const DESK_FILES: readonly string[]
 declare const VERSION: string
 
 const files = FILES
+const deskFiles = DESK_FILES
+const keepDeskFiles: WorkerMessage = 'keep desk files'
 
 /** Time without an answer after which a page of the app is served from the cache. */
 const TIMEOUT_MS = 3000
@@ -20,6 +23,16 @@ self.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 async function cacheFiles(): Promise<void> {
   await (await cache()).addAll([new Request(OFFLINE_PATH, { cache: 'reload' }), ...files])
+}
+
+self.addEventListener('message', (event) => {
+  if (event.data === keepDeskFiles) event.waitUntil(cacheDeskFiles())
+})
+
+async function cacheDeskFiles(): Promise<void> {
+  const held = await cache()
+  const missing = await Promise.all(deskFiles.map(async (file) => ((await cachedAnswer(file)) === undefined ? [file] : [])))
+  await held.addAll(missing.flat())
 }
 
 async function begin(): Promise<void> {
