@@ -8,6 +8,10 @@ const FIRST = 10_000_000
 const PARENT = 20_000_000
 /** First names: `rare` for twenty children in both countries, `common` for a tenth of all. */
 export const NAMES = { rare: 'Ховорбаяр', common: 'Энхжин' }
+/** Person of the demo's office, who decided one link in five. */
+export const DECIDER = 100_012
+/** Time below which half of the large country's requests were sent. */
+export const LATER = Date.parse('2026-10-06T00:00:00Z')
 const RARE = 20
 const AFTER = 'Бат,Болд,Дорж,Ганбаатар,Наран,Саран,Төмөр,Уянга,Цэцэг,Чулуун,Ялалт,Оюун,Мөнх,Лхагва,Ж-Үжин'
 
@@ -18,7 +22,10 @@ const SENT = `'2026-10-01'::timestamptz + n * interval '10 seconds'`
 /** Gives the first thousand children unique last four digits. */
 const NUMBER = `case when n <= 1000 then lpad(n::text, 8, '0') else lpad((n / 5000)::text, 4, '0') || (5000 + n % 5000)::text end`
 
-/** Children with one parent each, nine in ten named by the registry, and a request of each in four queues. */
+/**
+ * Children with one parent each, nine in ten named by the registry, and a request of each in four queues. One in twenty is in a class, with
+ * an approved link.
+ */
 const queues = (requests: number) => `
   insert into people (id, registry_number, family_name, last_name, first_name, sex, birth_date, citizenship)
     select ${FIRST} + n, 'ШШ' || ${NUMBER}, 'Боржигон', names[1 + n / 7 % 15],
@@ -30,8 +37,9 @@ const queues = (requests: number) => `
   insert into links (parent_id, child_id, guardian_type, group_id, org_id, status, requested_at)
     select ${PARENT} + n, ${FIRST} + n, 'MOTHER', ${GROUP_OF}, ${SCHOOL}, 'NEW', ${SENT} from generate_series(1, ${requests}) n;
   insert into links (parent_id, child_id, guardian_type, group_id, org_id, status, requested_at, decided_at)
-    select ${PARENT} + n % ${requests} + 1, ${FIRST} + n, 'MOTHER', ${GROUP_OF}, ${SCHOOL}, 'APPROVE', ${SENT}, ${SENT} from generate_series(1, ${requests}) n;
-  insert into link_history (link_id, at, status, actor) select id, decided_at, status, 'school' from links where status = 'APPROVE' and id not in (select link_id from link_history);
+    select ${PARENT} + n % ${requests} + 1, ${FIRST} + n, 'MOTHER', ${GROUP_OF}, ${SCHOOL}, 'APPROVE', ${SENT}, ${SENT} from generate_series(1, ${requests}) n where n % 20 = 0;
+  insert into group_members (group_id, child_id, since_date) select ${CLASS + 10}, ${FIRST} + n, '2026-09-01' from generate_series(1, ${requests}) n where n % 20 = 0;
+  insert into link_history (link_id, at, status, actor, person_id) select id, decided_at, status, 'school', case when id % 5 = 0 then ${DECIDER}::int end from links where status = 'APPROVE' and id not in (select link_id from link_history);
   insert into absences (child_id, parent_id, category, interval_type, start_date, end_date, description, status, requested_at, group_id, org_id)
     select ${FIRST} + n, ${PARENT} + n, 'SICK', 1, '2026-12-01', '2026-12-02', 'Өвчтэй', 'NEW', ${SENT}, ${GROUP_OF}, ${SCHOOL}
       from generate_series(1, ${requests}) n;

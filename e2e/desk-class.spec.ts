@@ -55,7 +55,7 @@ test('a class teacher sees who is followed by nobody, and prints a card that a p
   })
 })
 
-test('the cards of a whole class lie on sheets of A4, eight each, and the letter on one', async ({ page, trouble }) => {
+test('the cards of a class lie on sheets of A4, eight each, the letter and the attendance of a month on one', async ({ page, trouble }) => {
   await signIn(page, TEACHER, { to: `/staff/groups/${CLASS}/cards?of=all` })
   await test.step('the sheets, and nothing else on paper', async () => {
     const cards = page.getByRole('img', { name: 'Картын QR код' })
@@ -79,6 +79,23 @@ test('the cards of a whole class lie on sheets of A4, eight each, and the letter
     await expect.poll(() => overflow(page)).toBe(0)
     await expectAxeCleanInEveryLook(page)
     expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  })
+  await test.step('the attendance sheet has the month on one sheet of A4 across, and as Excel', async () => {
+    await page.goto(`/staff/groups/${CLASS}`)
+    await page.getByRole('main').getByRole('link', { name: 'Ирцийн хүснэгт' }).click()
+    await page.getByRole('button', { name: 'Өмнөх сар' }).click()
+    await expect(page).toHaveURL(/month=\d{4}-\d\d/)
+    await expect(rows(page)).toHaveCount(30)
+    // Each child has a sign on some day, and the counts follow.
+    await expect(rows(page).first().getByRole('cell', { name: '+', exact: true }).first()).toBeVisible()
+    await expect.poll(() => overflow(page)).toBe(0)
+    await expectAxeCleanInEveryLook(page)
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    expect(paper).toMatch(/\/MediaBox \[0 0 841\.9\d* 594\.9\d*\]/)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Excel' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^5б бүлэг-\d{4}-\d\d-\d{4}-\d\d-\d\d\.xlsx$/)
   })
   await test.step('a group of someone else is refused with a way on', async () => {
     trouble.expected(/status of 403/)
@@ -120,7 +137,7 @@ test('an office invites a teacher, takes an invitation back, and ends an account
     expect((await (await page.request.post('/public/staff/accept', { data })).json()).SUCCESS_CODE).toBe(200)
     await page.reload()
     const teacher = section(page, 'Багш нар').getByRole('row').filter({ hasText: newcomer.firstName })
-    await test.step('it stands in for a class teacher until a day', async () => {
+    await test.step('the office names a substitute until a day, and ends that earlier', async () => {
       const led = section(page, 'Ангийн багш, орлох багш').getByRole('row').filter({ hasText: '5б бүлэг' })
       await led.getByRole('button', { name: '5б бүлэг: багшийг өөрчлөх' }).click()
       const dialog = page.getByRole('dialog')

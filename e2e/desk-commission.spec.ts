@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { expect, expectAxeCleanInEveryLook, test } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
+import { messagesTo } from './newcomers.ts'
 import { advanceClock, bearing, COMMISSION, callsOutsideBatches, OFFICE, sessionOf, signIn } from './parent.ts'
 import { DESK, PHONE } from './pupils.ts'
 
 const COLLEAGUE = '88000015'
+const REASON = 'Өөр хүүхдийн бичгээр шийдсэн байна.'
 
 /** Pastes tab-separated text, as copied from a spreadsheet. */
 const paste = (page: Page, block: string): Promise<void> =>
@@ -56,8 +58,9 @@ test('a commission keeps places and campaigns', async ({ page }) => {
   await test.step('a draw begins only after the campaign has closed', async () => {
     await page.goto('/staff/draws')
     await expect(main.getByRole('heading', { name: 'Сугалаа', exact: true })).toBeVisible()
-    await expect(main.getByText(/цагт хаагдана. Дараа нь жагсаалтыг царцаана/).first()).toBeVisible()
-    await expect(main.getByRole('button', { name: 'Жагсаалтыг царцаах' })).toHaveCount(0)
+    const open = main.locator('section').filter({ hasText: /цагт хаагдана. Дараа нь жагсаалтыг царцаана/ })
+    await expect(open.first()).toBeVisible()
+    await expect(open.getByRole('button', { name: 'Жагсаалтыг царцаах' })).toHaveCount(0)
     await expectAxeCleanInEveryLook(page)
   })
 
@@ -180,7 +183,15 @@ test('a commission decides where an office cannot, and only reads the places of 
     await page.reload()
     await expect(cell).toHaveValue('олон')
   })
+})
 
+test('a commission corrects a wrong acceptance of yesterday in the register, gives a place up, filters by days and prints', async ({
+  page,
+  elsewhere,
+  request,
+}) => {
+  const main = page.getByRole('main')
+  await page.setViewportSize(DESK)
   await test.step('a wrong acceptance of yesterday is corrected in four presses from the desk', async () => {
     const one = bearing((await sessionOf(request, COMMISSION)).token)
     const listed = await (await request.post('/api/staff/queue', { ...one, data: { queue: 'kindergarten' } })).json()
@@ -192,15 +203,84 @@ test('a commission decides where an office cannot, and only reads the places of 
     await page.goto('/robots.txt')
     await advanceClock(request, 24 * 3600)
     await signIn(page, COMMISSION, { to: '/staff' })
-    await page.getByRole('link', { name: 'Бүх шийдвэр' }).click()
-    await main.getByRole('button', { name: row.childName }).click()
+    let presses = 0
+    const press = async (target: Locator) => {
+      presses += 1
+      await target.click()
+    }
+    const detail = main.getByRole('article')
+    await press(page.getByRole('link', { name: 'Бүх шийдвэр' }))
+    await press(main.getByRole('button', { name: row.childName }))
     await expectAxeCleanInEveryLook(page)
-    await main.getByRole('article').getByRole('button', { name: 'Шийдвэрийг буцаах' }).click()
+    await press(detail.getByRole('button', { name: 'Шийдвэрийг буцаах' }))
     const dialog = page.getByRole('dialog', { name: `${row.childName}: шийдвэрийг буцаах` })
-    await dialog.getByRole('textbox').fill('Өөр хүүхдийн бичгээр шийдсэн байна.')
-    await dialog.getByRole('button', { name: 'Шийдвэрийг буцаах' }).click()
-    await expect(main.getByRole('article')).toContainText('Өөр хүүхдийн бичгээр шийдсэн байна.')
-    await expect(main.getByRole('article').getByRole('button', { name: 'Тэнцсэн' })).toBeVisible()
+    await dialog.getByRole('textbox').fill(REASON)
+    await press(dialog.getByRole('button', { name: 'Шийдвэрийг буцаах' }))
+    await expect(detail).toContainText(REASON)
+    expect(presses).toBe(4)
+    await expect(detail.getByRole('button', { name: 'Тэнцсэн' })).toBeVisible()
+    // The phone is shown on request, as a link that calls; the parent reads why.
+    await detail.getByRole('button', { name: 'Утас харах' }).click()
+    const phone = (await detail.locator('a[href^="tel:"]').getAttribute('href'))?.slice(4) ?? ''
+    await expect.poll(async () => (await messagesTo(request, phone)).map(({ text }) => text).join()).toContain(REASON)
+  })
+
+  await test.step('a place is given up from the register by two members', async () => {
+    const detail = main.getByRole('article')
+    const two = bearing((await sessionOf(request, COLLEAGUE)).token)
+    const given = { kind: 'prospect', ids: [Number(new URL(page.url()).searchParams.get('open'))], decision: 'PASSED', note: null }
+    await request.post('/api/staff/decide', { ...two, data: given })
+    await detail.getByRole('button', { name: 'Орон тоог чөлөөлөх' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Орон тоог чөлөөлөх' })
+    await dialog.getByRole('textbox').fill('Хүүхэд цэцэрлэгт огт ирээгүй, утсаар ярьсан.')
+    await dialog.getByRole('button', { name: 'Үргэлжлүүлэх' }).click()
+    await expect(detail).toContainText('Өөр гишүүн баталгаажуулна.')
+    await expectAxeClean(page)
+    const address = page.url()
+    await signIn(elsewhere, COLLEAGUE, { to: new URL(address).pathname + new URL(address).search })
+    const theirs = elsewhere.getByRole('main').getByRole('article')
+    await theirs.getByRole('button', { name: 'Орон тоог чөлөөлөх' }).click()
+    const second = elsewhere.getByRole('dialog')
+    await expect(second).toContainText('огт ирээгүй')
+    await expectAxeClean(elsewhere)
+    await second.getByRole('button', { name: 'Чөлөөлөхийг баталгаажуулах' }).click()
+    await expect(theirs).toContainText('Гарсан')
+    await expect(detail.getByRole('button', { name: 'Орон тоог чөлөөлөх' })).toHaveCount(0)
+  })
+
+  await test.step('the register is filtered by free days, and printed as a list', async () => {
+    const days = main.getByRole('combobox', { name: 'Шийдсэн өдөр' })
+    await days.selectOption('other')
+    const dialog = page.getByRole('dialog', { name: 'Шийдсэн өдөр' })
+    await dialog.getByRole('textbox', { name: 'Эхлэх өдөр' }).fill('2026.09.05')
+    await dialog.getByRole('textbox', { name: 'Дуусах өдөр' }).fill('2026.09.01')
+    await dialog.getByRole('button', { name: 'Харуулах' }).click()
+    await expect(dialog).toContainText('Дуусах өдөр эхлэх өдрөөс өмнө байна')
+    await expectAxeClean(page)
+    await dialog.getByRole('textbox', { name: 'Дуусах өдөр' }).fill('2026.09.06')
+    await dialog.getByRole('button', { name: 'Харуулах' }).click()
+    await expect(page).toHaveURL(/since=2026-09-05&until=2026-09-06/)
+    await expect(days).toContainText('2026.09.05 – 2026.09.06')
+    await days.selectOption('')
+    await main.getByRole('combobox', { name: 'Төлөв' }).selectOption('PASSED')
+    await expect(page).toHaveURL(/status=PASSED/)
+    await expect(main.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    const rows = await main.locator('tbody').getByRole('row').count()
+    await page.evaluate('window.print = () => {}')
+    await main.getByRole('button', { name: 'Хэвлэх' }).click()
+    const printed = page.locator('[data-print-sheet] tbody tr')
+    await expect(printed.first()).toBeAttached()
+    await page.emulateMedia({ media: 'print' })
+    expect(await printed.count()).toBeGreaterThanOrEqual(rows)
+    await expect(main).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
+    await main.getByRole('button', { name: /^Байгууллага: / }).click()
+    const choices = page.getByRole('dialog', { name: 'Байгууллага сонгох' })
+    await choices.getByRole('combobox').selectOption('Налайх')
+    await choices.getByRole('searchbox').fill('5')
+    await choices.getByRole('listitem').filter({ hasText: 'Налайх дүүргийн 5 дугаар' }).getByRole('button').click()
+    await expect(page).toHaveURL(/org=\d+/)
     await page.setViewportSize(PHONE)
     await page.goto('/staff/register')
     await expect(main.getByRole('button', { name: 'Дараах' })).toBeEnabled()

@@ -113,6 +113,30 @@ test('an office and a commission act for a family that cannot', async ({ page, r
   })
 })
 
+test('a confirmed child is on the class list of the school, whose office ticks its papers', async ({ page, request }) => {
+  const main = page.getByRole('main')
+  const office = bearing((await sessionOf(request, OFFICE)).token)
+  const decide = (id: number, decision: string, note: string | null) =>
+    request.post('/api/staff/decide', { ...office, data: { kind: 'prospect', ids: [id], decision, note } })
+  const { RESULT } = await (
+    await request.post('/api/staff/queue', { ...office, data: { queue: 'first-grade', status: 'REGISTERED' } })
+  ).json()
+  await decide(RESULT.rows[0].id, 'APPROVED', 'Эх нь утсаар хүссэн')
+  await signIn(page, OFFICE, { to: '/staff/register' })
+  await main.getByRole('link', { name: 'Ирэх 1 дүгээр анги' }).click()
+  await expect(page).toHaveURL('/staff/first-graders')
+  const rows = main.locator('tbody').getByRole('row')
+  await expect(rows.first()).toBeVisible()
+  const left = Number(/\d+/.exec(await main.getByText(/^Бичиг баримт дутуу/).innerText())?.[0])
+  for (const paper of ['Төрсний гэрчилгээ', 'Эцэг, эхийн үнэмлэх', '3×4 зураг']) {
+    const tick = rows.first().getByRole('checkbox', { name: new RegExp(`: ${paper}$`) })
+    await tick.click()
+    await expect(tick).toBeChecked()
+  }
+  await expect(main.getByText(`Бичиг баримт дутуу (${left - 1})`)).toBeVisible()
+  await expectAxeCleanInEveryLook(page)
+})
+
 test('a secretary finds a family from a name in two steps, and the class from the same search', async ({ page, request }) => {
   const dialog = page.getByRole('dialog')
   await signIn(page, OFFICE, { to: '/staff/groups' })
@@ -122,6 +146,7 @@ test('a secretary finds a family from a name in two steps, and the class from th
   const { childId, lastName, firstName } = group.children[0]
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
+  // Step one: the name and Enter. Step two: the family.
   await dialog.getByRole('searchbox').fill(`${firstName} ${lastName}`)
   await page.keyboard.press('Enter')
   const family = dialog.getByRole('region', { name: 'Гэр бүл' }).getByRole('link').first()

@@ -35,6 +35,13 @@ export type Decision = (typeof DECISIONS)[number]
 /** Decisions that refuse a request, in any queue; they need a note. */
 export const REFUSING_DECISIONS = ['DECLINED', 'REJECTED', 'UNPASSED'] as const satisfies readonly Decision[]
 
+/**
+ * Further moves of a request, each with its own dialog: WITHDRAWN for the family, MOVED to another school, DEPARTED from a given place.
+ * A new one needs a row in `moveOffers.ts` of the staff area and a dialog in `moveDialogs` of the web.
+ */
+export const REQUEST_MOVES = ['WITHDRAWN', 'MOVED', 'DEPARTED'] as const
+export type RequestMove = (typeof REQUEST_MOVES)[number]
+
 const ofRequests = { filter: QUEUED_REQUEST_STATUSES, all: REQUEST_STATUSES } as const
 
 /** Statuses of each queue: those of its filter (the waiting one first), and all that a request can reach while its panel is open. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post, staff } from './call.ts'
+import { DRAW_TIERS } from './drawPages.ts'
+import { MAX_ACCEPT_DAYS } from './enrolmentAcceptance.ts'
 import { CAMPAIGN_KINDS } from './enrolmentStatuses.ts'
 import { type FieldMessage, IdValue, Instant, isDate, says } from './fields.ts'
 import { CampaignName, Changed } from './staffPlaces.ts'
@@ -10,6 +12,18 @@ const ValidInstant = Instant.check(z.refine((text) => !Number.isNaN(Date.parse(t
 /** Period, address deadline and birth dates of a campaign; birthFrom and birthTo are inclusive. */
 const CampaignDates = z.object({ birthFrom: Day, birthTo: Day, opensAt: ValidInstant, closesAt: ValidInstant, addressUntil: ValidInstant })
 export type CampaignDates = z.infer<typeof CampaignDates>
+
+/** Rules that a campaign lets its commission choose, in any order; `everyone` is always last. */
+export const CHOSEN_TIERS = ['sibling'] as const
+
+/** Rules of a campaign with places: the draw's order of rules, and the days to accept a place (null without acceptance). */
+const CampaignRules = z.object({
+  drawTiers: z
+    .array(z.enum([...CHOSEN_TIERS, 'everyone']))
+    .check(z.refine((tiers) => tiers.at(-1) === 'everyone' && new Set(tiers).size === tiers.length)),
+  acceptDays: z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_ACCEPT_DAYS))),
+})
+export type CampaignRules = z.infer<typeof CampaignRules>
 
 export const STAGES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 const Stage = z.literal(STAGES)
@@ -36,6 +50,7 @@ export function wrongDates({
 export const CampaignRow = z.object({
   ...CampaignName.shape,
   ...CampaignDates.shape,
+  rules: z.object({ drawTiers: z.array(z.enum(DRAW_TIERS)), acceptDays: z.nullable(z.int()) }),
   /** Whether public pages show this campaign of its kind today. */
   isCurrent: z.boolean(),
   /** Editable by the capital's commission until a later campaign exists. */
@@ -58,7 +73,12 @@ export const staffCampaigns = get('/api/staff/campaigns', {
   about: 'Returns all campaigns with their dates, latest first. District commissions read them; the capital’s commission changes them.',
   access: staff('COMMISSION'),
   params: {},
-  result: z.object({ campaigns: z.array(CampaignRow), mayAdd: z.boolean() }),
+  result: z.object({
+    campaigns: z.array(CampaignRow),
+    mayAdd: z.boolean(),
+    /** Sentences of the rules of a draw. */
+    tiers: z.array(z.object({ key: z.enum(DRAW_TIERS), mn: z.string(), en: z.string() })),
+  }),
   example: {
     result: {
       campaigns: [
@@ -69,6 +89,7 @@ export const staffCampaigns = get('/api/staff/campaigns', {
           stage: 1,
           state: 'open',
           ...dates,
+          rules: { drawTiers: ['sibling', 'everyone'], acceptDays: null },
           isCurrent: true,
           mayEdit: true,
           requests: 4120,
@@ -76,6 +97,7 @@ export const staffCampaigns = get('/api/staff/campaigns', {
         },
       ],
       mayAdd: true,
+      tiers: [{ key: 'everyone', mn: 'Бусад бүх хүүхэд', en: 'All other children' }],
     },
   },
 })
@@ -102,6 +124,8 @@ export const CampaignEffect = z.object({
       requestsOutside: z.int(),
     }),
   ),
+  /** Rules of the draw and days to accept; null if unchanged. */
+  rules: z.nullable(z.object({ before: z.nullable(CampaignRules), after: CampaignRules })),
   /** Catchments and places that a new campaign copies from the last one of its kind. */
   copied: z.nullable(z.object({ of: z.nullable(CampaignName), catchments: z.int(), places: z.int() })),
 })
@@ -118,8 +142,10 @@ export const saveCampaign = post('/api/staff/campaigns/save', {
     schoolYear: SchoolYear,
     stage: Stage,
     ...CampaignDates.shape,
+    /** Unchanged without it; a new campaign draws by sibling and everyone, and asks for no acceptance. */
+    rules: z.optional(CampaignRules),
     /** Values that the caller saw; null for a new campaign. */
-    seen: z.nullable(z.object({ ...CampaignDates.shape, stage: z.int() })),
+    seen: z.nullable(z.object({ ...CampaignDates.shape, stage: z.int(), rules: z.optional(CampaignRules) })),
     checkOnly: z.boolean(),
   }),
   result: z.object({ saved: z.boolean(), id: z.nullable(IdValue), effect: CampaignEffect }),
@@ -128,7 +154,7 @@ export const saveCampaign = post('/api/staff/campaigns/save', {
     result: {
       saved: false,
       id: 101,
-      effect: { pages: null, texts: [], withdraw: null, address: null, birthWindow: null, copied: null },
+      effect: { pages: null, texts: [], withdraw: null, address: null, birthWindow: null, rules: null, copied: null },
     },
   },
 })

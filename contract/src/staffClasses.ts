@@ -174,4 +174,40 @@ export const groupLetter = get('/api/staff/groups/:groupId/letter', {
   },
 })
 
-export const classCalls = [staffGroups, staffGroup, groupCards, groupLetter]
+const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+
+export const groupMonth = get('/api/staff/groups/:groupId/month/:month', {
+  about:
+    'Returns the attendance of a group in a month: for each child a reason per school day, recorded or of approved leave of the whole day.',
+  access: ofSchool,
+  params: { groupId: Id, month: Month },
+  result: z.object({
+    groupName: z.string(),
+    orgName: z.string(),
+    teacherName: z.nullable(z.string()),
+    /** School days of the month and other recorded days, in order. */
+    days: z.array(PlainDate),
+    children: z.array(
+      z.object({
+        childId: IdValue,
+        lastName: z.string(),
+        firstName: z.string(),
+        /** One for each of the days; null without a record, after today, and outside the child's time in the group. */
+        reasons: z.array(z.nullable(AttendReason)),
+      }),
+    ),
+  }),
+  example: {
+    params: { groupId: 3052, month: '2026-11' },
+    result: {
+      groupName: '5б бүлэг',
+      orgName: '84 дүгээр сургууль',
+      teacherName: 'Дорж Сарантуяа',
+      days: ['2026-11-12', '2026-11-13'],
+      children: [{ childId: 200002, lastName: 'Ганбат', firstName: 'Тэмүүлэн', reasons: ['PRESENT', 'SICK'] }],
+    },
+  },
+})
+export type MonthOfClass = z.infer<typeof groupMonth.result>
+
+export const classCalls = [staffGroups, staffGroup, groupMonth, groupCards, groupLetter]

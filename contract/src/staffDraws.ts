@@ -17,19 +17,22 @@ const Freezable = z.object({
   closesAt: Instant,
   bar: z.nullable(z.enum(FREEZE_BARS)),
   /** Requests, kindergartens and free places that a freeze would contain now. */
-  ...{ requests: z.int(), kindergartens: z.int(), places: z.int() },
+  requests: z.int(),
+  kindergartens: z.int(),
+  places: z.int(),
   /** Requests of lists without a free place. */
   withoutPlaces: z.int(),
   tiers: z.array(z.object({ mn: z.string(), en: z.string() })),
 })
 export type FreezableCampaign = z.infer<typeof Freezable>
 
-const EVENTS = z.enum(['FROZEN', 'REHEARSED', 'TYPED', 'DIFFERED', 'DRAWN', 'ABANDONED', 'GIVEN', 'EXTRA'])
+const EVENTS = z.enum(['FROZEN', 'REHEARSED', 'TYPED', 'DIFFERED', 'DRAWN', 'ABANDONED', 'GIVEN', 'EXTRA', 'DEPARTED'])
 
 export const StaffDraw = z.object({
   ...DrawHead.shape,
   campaignId: IdValue,
-  ...{ listHash: z.string(), commitment: z.string() },
+  listHash: z.string(),
+  commitment: z.string(),
   twins: z.int(),
   tiers: z.array(z.object({ mn: z.string(), en: z.string() })),
   rehearsals: z.object({ count: z.int(), lastAt: z.nullable(Instant) }),
@@ -41,9 +44,11 @@ export const StaffDraw = z.object({
   differed: z.int(),
   chance: z.nullable(z.string()),
   /** Kindergartens with requests, and those whose statuses are written. */
-  ...{ written: z.int(), toWrite: z.int() },
+  written: z.int(),
+  toWrite: z.int(),
   results: z.nullable(z.object({ passed: z.int(), waiting: z.int(), withdrawn: z.int() })),
-  minutes: z.array(z.object({ kind: EVENTS, by: z.string(), at: Instant })),
+  /** Latest first; `by` is null for a family that gave its place up itself. */
+  minutes: z.array(z.object({ kind: EVENTS, by: z.nullable(z.string()), at: Instant })),
 })
 export type StaffDraw = z.infer<typeof StaffDraw>
 
@@ -58,16 +63,18 @@ export const staffDraws = get('/api/staff/draws', {
     result: {
       freezable: [
         {
-          ...{
-            id: 101,
-            kind: 'kindergarten',
-            schoolYear: 2027,
-            stage: 1,
-            state: 'closed',
-            closesAt: '2026-12-02T17:00:00+08:00',
-            bar: null,
-          },
-          ...{ requests: 6, kindergartens: 1, places: 3, withoutPlaces: 0, tiers: [{ mn: 'Бусад бүх хүүхэд', en: 'All other children' }] },
+          id: 101,
+          kind: 'kindergarten',
+          schoolYear: 2027,
+          stage: 1,
+          state: 'closed',
+          closesAt: '2026-12-02T17:00:00+08:00',
+          bar: null,
+          requests: 6,
+          kindergartens: 1,
+          places: 3,
+          withoutPlaces: 0,
+          tiers: [{ mn: 'Бусад бүх хүүхэд', en: 'All other children' }],
         },
       ],
       draws: [],
@@ -98,7 +105,9 @@ export const rehearseDraw = post('/api/staff/draws/rehearse', {
   body: z.object(OfDraw),
   result: z.object({
     isRehearsal: z.literal(true),
-    ...{ passed: z.int(), waiting: z.int(), withdrawn: z.int() },
+    passed: z.int(),
+    waiting: z.int(),
+    withdrawn: z.int(),
     lists: z.array(
       z.object({ name: z.string(), age: ListAge, places: z.int(), passed: z.int(), waiting: z.int(), first: z.nullable(z.string()) }),
     ),
@@ -106,7 +115,10 @@ export const rehearseDraw = post('/api/staff/draws/rehearse', {
   example: {
     body: { draw: 1 },
     result: {
-      ...{ isRehearsal: true, passed: 3, waiting: 2, withdrawn: 1 },
+      isRehearsal: true,
+      passed: 3,
+      waiting: 2,
+      withdrawn: 1,
       lists: [{ name: '125 дугаар цэцэрлэг', age: 3, places: 3, passed: 3, waiting: 2, first: 'F576EV8FWC' }],
     },
   },
@@ -136,8 +148,16 @@ export const abandonDraw = post('/api/staff/draws/abandon', {
 
 const WaitingOrder = z.object({
   list: IdValue,
-  ...{ institution: IdValue, name: z.string(), age: ListAge },
-  ...{ places: z.int(), given: z.int(), free: z.int(), waiting: z.int() },
+  institution: IdValue,
+  name: z.string(),
+  age: ListAge,
+  places: z.int(),
+  given: z.int(),
+  /** Free places kept for withdrawals that the family can undo and that stand before the next lot. */
+  kept: z.int(),
+  /** Places that can be given now. */
+  free: z.int(),
+  waiting: z.int(),
   /** First in waiting; null if none waits. */
   next: z.nullable(z.object({ lot: z.string(), requestId: IdValue, isExtra: z.boolean() })),
 })
@@ -152,7 +172,15 @@ export const waitingOrders = get('/api/staff/draws/:draw/waiting', {
     params: { draw: 1 },
     result: [
       {
-        ...{ list: 7, institution: 60125, name: '125 дугаар цэцэрлэг', age: 3, places: 3, given: 2, free: 1, waiting: 2 },
+        list: 7,
+        institution: 60125,
+        name: '125 дугаар цэцэрлэг',
+        age: 3,
+        places: 3,
+        given: 2,
+        kept: 0,
+        free: 1,
+        waiting: 2,
         next: { lot: '4TCHZSSUH3', requestId: 88, isExtra: false },
       },
     ],

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { Role } from './accounts.ts'
 import { get, post, staff } from './call.ts'
 import { GuardianType } from './children.ts'
 import { Id, IdValue, Instant, PlainDate } from './fields.ts'
-import { DECISIONS, HoldSeconds, SEEN_STATUSES } from './staff.ts'
+import { DECISIONS, HoldSeconds, REQUEST_MOVES, SEEN_STATUSES } from './staff.ts'
 import { StaffNote, StaffQuestion } from './staffCorrespondence.ts'
 
 /** Queues of the desk, named as in the pages' addresses. */
@@ -19,18 +18,26 @@ export const UNDO_SECONDS = 10
 /** Days of waiting above which a request counts as late. */
 export const USUAL_DAYS = 2
 
-/** Pages of a commission beside its queues, named as in their addresses. */
-export const COMMISSION_PAGES = ['places', 'draws', 'campaigns', 'content'] as const
-export type CommissionPage = (typeof COMMISSION_PAGES)[number]
-
 const anyStaff = staff('TEACHER', 'SCHOOL', 'COMMISSION')
+
+/** Answer of a family to a given place. */
+export const PlaceAnswer = z.object({
+  /** Null until the family accepts. */
+  acceptedAt: z.nullable(Instant),
+  /** Null until a message about the place is delivered. The place does not lapse with it. */
+  lastDay: z.nullable(PlainDate),
+  /** The last day is over without an answer. */
+  isLate: z.boolean(),
+})
+export type PlaceAnswer = z.infer<typeof PlaceAnswer>
 
 export const QueueRow = z.object({
   id: IdValue,
   childId: IdValue,
   childName: z.string(),
-  /** Group of the child, or age and institution. */
+  /** Group of the child, or age and institution; the short form has the institution's short name. */
   place: z.string(),
+  placeShort: z.object({ age: z.nullable(z.string()), name: z.string() }),
   /** Null without a sender: the school starts the process. */
   senderName: z.nullable(z.string()),
   /** Relation that the sender claimed. */
@@ -56,6 +63,8 @@ export const QueueRow = z.object({
   assignee: z.nullable(z.string()),
   /** ASKED: the family has not answered yet. ANSWERED: it has answered the newest question. */
   question: z.nullable(z.enum(['ASKED', 'ANSWERED'])),
+  /** Null unless the child has a place in a campaign that asks for an acceptance. */
+  acceptance: z.nullable(PlaceAnswer),
 })
 export type QueueRow = z.infer<typeof QueueRow>
 
@@ -70,6 +79,7 @@ export const exampleRow: QueueRow = {
   childId: 300_123,
   childName: 'Отгонбаяр Билгүүн',
   place: '5б бүлэг',
+  placeShort: { age: null, name: '5б бүлэг' },
   senderName: 'Отгонбаяр Сувдаа',
   relation: 'MOTHER',
   isNamed: true,
@@ -84,57 +94,8 @@ export const exampleRow: QueueRow = {
   held: null,
   assignee: null,
   question: null,
+  acceptance: null,
 }
-
-export const desk = get('/api/staff/desk', {
-  about: "Returns the session's desk: its institution, the number and age of requests in each queue, and today's decisions.",
-  access: anyStaff,
-  params: {},
-  result: z.object({
-    role: Role,
-    orgName: z.string(),
-    above: z.nullable(z.string()),
-    queues: z.array(
-      z.object({
-        queue: Queue,
-        /** Capped at MAX_COUNTED + 1, which means more. */
-        waiting: z.int(),
-        oldest: z.nullable(Instant),
-        /** Whether this role can decide; false: it only reads. */
-        decides: z.boolean(),
-      }),
-    ),
-    /** Links of former guardians that close unless the office confirms them; 0 for other roles. */
-    closingLinks: z.int(),
-    /** School year that the office still has to prepare, from August on; null for other roles. */
-    yearToPrepare: z.nullable(z.object({ schoolYear: z.int(), startsOn: PlainDate })),
-    keeps: z.array(z.enum(COMMISSION_PAGES)),
-    /** Messages of the institution's requests that could not be delivered; 0 for a teacher, who has no page of them. */
-    undelivered: z.int(),
-    decidedToday: z.array(
-      z.object({
-        /** Request of the decision. */
-        id: IdValue,
-        at: Instant,
-        childName: z.string(),
-        queue: Queue,
-        statusName: z.string(),
-        isRefusal: z.boolean(),
-        by: z.string(),
-        isMine: z.boolean(),
-      }),
-    ),
-  }),
-  example: {
-    result: {
-      role: 'TEACHER',
-      orgName: '84 дүгээр сургууль',
-      above: 'Баянзүрх дүүрэг',
-      queues: [{ queue: 'links', waiting: 23, oldest: '2026-11-10T08:12:00+08:00', decides: true }],
-      ...{ closingLinks: 0, yearToPrepare: null, keeps: [], undelivered: 0, decidedToday: [] },
-    },
-  },
-})
 
 const Choice = z.object({ decision: z.enum(DECISIONS), name: z.string(), needsNote: z.boolean() })
 
@@ -230,10 +191,14 @@ export const QueueDetail = z.object({
   questions: z.array(StaffQuestion),
   /** Whether the caller may ask the sender a question now. */
   mayAsk: z.boolean(),
+  /** Proposal to give the place up, which another member confirms; for the deciding commission. */
+  departure: z.nullable(z.object({ by: z.string(), at: Instant, note: z.string(), isOwn: z.boolean() })),
   /** Whether a decision is still possible in this status, by this role or another. */
   isPending: z.boolean(),
   /** Decisions possible now; the first one approves. */
   decisions: z.array(Choice),
+  /** Further moves that the caller can make now. */
+  moves: z.array(z.enum(REQUEST_MOVES)),
   /** Status to which the caller's institution can return its own decision; null if it cannot. */
   correction: z.nullable(z.object({ to: z.string(), toName: z.string() })),
 })
@@ -268,8 +233,10 @@ export const queueDetail = get('/api/staff/queue/:queue/:id', {
       notes: [],
       questions: [],
       mayAsk: true,
+      departure: null,
       isPending: true,
       decisions: [{ decision: 'APPROVE', name: 'Зөвшөөрөх', needsNote: false }],
+      moves: [],
       correction: null,
     },
   },
@@ -277,14 +244,14 @@ export const queueDetail = get('/api/staff/queue/:queue/:id', {
 
 export const placeRequest = post('/api/staff/queue/place', {
   about:
-    "Places a sent request whose address is in no catchment at a kindergarten, at once or held like a decision; the family is notified. For the capital's commission.",
+    "Places a sent request whose address is in no catchment at a kindergarten, at once or held like a decision; the family is notified. Returns its short name. For the capital's commission.",
   access: staff('COMMISSION'),
   params: {},
   body: z.object({ queue: z.enum(['kindergarten', 'sub-program']), id: IdValue, orgId: IdValue, holdSeconds: HoldSeconds }),
   result: z.object({ institution: z.string(), heldUntil: z.nullable(Instant) }),
   example: {
     body: { queue: 'kindergarten', id: 200102, orgId: 60033 },
-    result: { institution: 'Баянзүрх дүүргийн 33 дугаар цэцэрлэг', heldUntil: null },
+    result: { institution: 'Баянзүрх 33-р', heldUntil: null },
   },
 })
 
@@ -296,4 +263,4 @@ export const registryNumberOf = get('/api/staff/registry/:queue/:id', {
   example: { params: { queue: 'links', id: 71 }, result: { registryNumber: 'ЧО15241872' } },
 })
 
-export const queueCalls = [desk, queueRows, queueDetail, placeRequest, registryNumberOf]
+export const queueCalls = [queueRows, queueDetail, placeRequest, registryNumberOf]

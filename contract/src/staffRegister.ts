@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { post, staff } from './call.ts'
 import { IdValue, Instant, PlainDate, says } from './fields.ts'
 import { DECISION_NOTE_MAX, SEEN_STATUSES } from './staff.ts'
-import { Cursor, exampleRow, Queue, QueueFilter, QueueRow } from './staffQueues.ts'
+import { Cursor, exampleRow, PlaceAnswer, Queue, QueueFilter, QueueRow } from './staffQueues.ts'
 
 const anyStaff = staff('TEACHER', 'SCHOOL', 'COMMISSION')
 
@@ -82,6 +82,7 @@ export const registerExport = post('/api/staff/register/export', {
         place: z.string(),
         senderName: z.nullable(z.string()),
         statusName: z.string(),
+        acceptance: z.nullable(PlaceAnswer),
         since: Instant,
       }),
     ),
@@ -101,6 +102,7 @@ export const registerExport = post('/api/staff/register/export', {
           place: exampleRow.place,
           senderName: exampleRow.senderName,
           statusName: exampleRow.statusName,
+          acceptance: exampleRow.acceptance,
           since: exampleRow.since,
         },
       ],

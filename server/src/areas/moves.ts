@@ -4,6 +4,7 @@ import { closingMoves } from './accounts/rules.ts'
 import { linkMoves } from './children/rules.ts'
 import { claimMoves } from './claims/rules.ts'
 import { contentMoves } from './content/editingRules.ts'
+import { acceptanceMoves, departureMoves } from './enrolment/acceptance/rules.ts'
 import { firstGradeMoves, requestMoves, schoolMoves } from './enrolment/rules.ts'
 import { copyMoves } from './rights/rules.ts'
 import { uploadMoves } from './uploads/rules.ts'
@@ -19,6 +20,8 @@ export const printedTables = (): string =>
   [
     INTRODUCTION,
     printedMoves('Kindergarten and sub-program (responseStatus)', requestMoves),
+    printedMoves('Acceptance of a given place', acceptanceMoves),
+    printedMoves('Departure from a given place, by the commission', departureMoves),
     printedMoves('First grade (responseStatus)', firstGradeMoves),
     printedMoves('First grade (schoolStatus)', schoolMoves),
     printedMoves('Link of a parent and a child', linkMoves),

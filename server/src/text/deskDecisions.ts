@@ -35,5 +35,9 @@ export const ageWords: Record<Language, (age: number) => string> = {
   en: (age) => `age ${age}`,
 }
 
+/** Name of an institution in a line of a list: «Баянзүрх дүүргийн 96 дугаар цэцэрлэг» is «Баянзүрх 96-р». */
+export const nameInLine = (institution: string): string =>
+  institution.replace(/^(.+) дүүргийн (\d+) д[уү]г[аэ]{2}р (?:цэцэрлэг|сургууль)$/u, '$1 $2-р')
+
 /** In place of the institution of a sent request that has none yet. */
 export const unplacedWords: Record<Language, string> = { mn: 'цэцэрлэг тодорхойгүй', en: 'no kindergarten yet' }

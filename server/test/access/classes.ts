@@ -1,4 +1,5 @@
-import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
+import { groupCards, groupLetter, groupMonth, staffGroup, staffGroups } from '@portal/contract/staffClasses'
+import { guardianPhones } from '@portal/contract/staffMoves'
 import { deskSearch } from '@portal/contract/staffSearch'
 import * as z from 'zod/mini'
 import { eq } from '../../src/database/sql.ts'
@@ -27,6 +28,20 @@ export const classAccess: readonly AccessRow[] = [
     meets: ofClass('shown', 'hidden', 'hidden', STAFF_ONLY),
   },
   { name: 'a class', call: staffGroup, at: 'school', asks: params, meets: one },
+  {
+    name: 'a month of a class',
+    call: groupMonth,
+    at: 'school',
+    asks: ({ groupId }) => ({ params: { groupId, month: '2026-10' } }),
+    meets: one,
+  },
+  {
+    name: "the phones of a child's guardians",
+    call: guardianPhones,
+    at: 'school',
+    asks: ({ groupId, childId }) => ({ params: { groupId, childId } }),
+    meets: one,
+  },
   {
     name: 'the search of the desk for a child of the class',
     call: deskSearch,

@@ -1,7 +1,9 @@
 import { decide, ownHeldDecisions, QUEUE_STATUSES, undoDecision } from '@portal/contract/staff'
+import { desk } from '@portal/contract/staffDesk'
+import { findSchools, firstGraders, notePapers, requestPhones, withdrawForFamily } from '@portal/contract/staffMoves'
 import { addStaffNote, assignRequest, releaseRequest } from '@portal/contract/staffNotes'
 import { askFamily, openAnswerFile } from '@portal/contract/staffQuestions'
-import { desk, placeRequest, type Queue, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
+import { placeRequest, type Queue, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { correct, registerExport, registerRows } from '@portal/contract/staffRegister'
 import * as z from 'zod/mini'
 import {
@@ -105,6 +107,7 @@ const ofQueues = Object.entries(queues).flatMap(([name, { at, kind, approves, li
     },
     { name: `a request of ${name}`, call: queueDetail, at, tracesMissing: true, asks: params, meets: one },
     { name: `the whole number of a child of ${name}`, call: registryNumberOf, at, tracesMissing: true, asks: params, meets: one },
+    { name: `the phone of a family of ${name}`, call: requestPhones, at, tracesMissing: true, asks: params, meets: one },
     {
       name: `a note about a request of ${name}`,
       call: addStaffNote,
@@ -178,6 +181,37 @@ export const queueAccess: readonly AccessRow[] = [
     tracesMissing: true,
     asks: ({ requests }) => ({ body: { queue: 'links', id: requests.links ?? 0, fileId: 1 } }),
     meets: ofClass(NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND),
+  },
+  {
+    // The request has another status, so that no caller withdraws it.
+    name: 'to withdraw a request for its family',
+    call: withdrawForFamily,
+    at: 'kindergarten',
+    tracesMissing: true,
+    asks: ({ requests }) => ({ body: { queue: 'kindergarten', id: requests.kindergarten ?? 0, from: 'WAITING', note: 'Ээж нь' } }),
+    meets: ofCommission('203 requestChanged', STAFF_ONLY, STAFF_ONLY, STAFF_ONLY, NOT_FOUND),
+  },
+  {
+    name: 'schools by name',
+    call: findSchools,
+    at: 'school',
+    asks: () => ({ body: { search: '84' } }),
+    meets: { ...anyStaff, 'class teacher': STAFF_ONLY, 'teacher of another group': STAFF_ONLY, 'teacher who lost the group': STAFF_ONLY },
+  },
+  {
+    name: 'the confirmed first-graders of the own school',
+    call: firstGraders,
+    at: 'school',
+    asks: () => ({}),
+    meets: { ...ofOffice('200', STAFF_ONLY, '200', STAFF_ONLY) },
+  },
+  {
+    // The scene's first-grader is not confirmed, so the own office finds none either.
+    name: 'papers of a first-grader who is not confirmed',
+    call: notePapers,
+    at: 'school',
+    asks: ({ requests }) => ({ body: { id: requests['first-grade'] ?? 0, papers: ['BIRTH'] } }),
+    meets: { ...ofOffice(NOT_FOUND, STAFF_ONLY, NOT_FOUND, STAFF_ONLY) },
   },
   { name: 'own held decisions', call: ownHeldDecisions, at: 'school', asks: () => ({}), meets: anyStaff },
   {

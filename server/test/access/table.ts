@@ -6,9 +6,12 @@ import { commissionAccess } from './commission.ts'
 import { drawAccess } from './draws.ts'
 import { familyAccess } from './family.ts'
 import { figureAccess } from './figures.ts'
+import { homeworkAccess } from './homework.ts'
+import { markAccess } from './marks.ts'
 import { messageAccess } from './messages.ts'
 import { peopleAccess } from './people.ts'
 import { queueAccess } from './queues.ts'
+import { rollAccess } from './rolls.ts'
 import { uploadAccess } from './uploads.ts'
 import { yearAccess } from './year.ts'
 
@@ -16,6 +19,9 @@ import { yearAccess } from './year.ts'
 export const staffAccess: readonly AccessRow[] = [
   ...queueAccess,
   ...classAccess,
+  ...rollAccess,
+  ...homeworkAccess,
+  ...markAccess,
   ...peopleAccess,
   ...messageAccess,
   ...familyAccess,

@@ -1,5 +1,6 @@
 import { dataFileList, ownData } from '@portal/contract/dataFiles'
 import { correctGroup, correctStay, dataForms, groupStays, proposePerson } from '@portal/contract/dataForms'
+import { dataOrigins, setDataOrigin } from '@portal/contract/dataOrigins'
 import { fetchNow, syncState } from '@portal/contract/sync'
 import { applyUpload, endKey, makeKey, upload, uploadDetail, uploadFaults, uploads } from '@portal/contract/uploads'
 import * as z from 'zod/mini'
@@ -43,6 +44,20 @@ export const uploadAccess: readonly AccessRow[] = [
       body: { uploadId: await someUpload(portal.world, orgId, 'CHECKED'), goodRows: true },
     }),
     meets: ofOffice('200', STAFF_ONLY, NOT_FOUND, STAFF_ONLY),
+  },
+  {
+    name: 'where the data of the institution come from',
+    call: dataOrigins,
+    at: 'school',
+    asks: () => ({}),
+    meets: ofOffice('200', STAFF_ONLY, '200', STAFF_ONLY),
+  },
+  {
+    name: 'to set where they come from',
+    call: setDataOrigin,
+    at: 'school',
+    asks: () => ({ body: { kind: 'ATTENDANCE', origin: 'ENTERED' } }),
+    meets: ofOffice('200', STAFF_ONLY, '200', STAFF_ONLY),
   },
   {
     name: 'to make a key for the own institution',

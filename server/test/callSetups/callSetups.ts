@@ -18,6 +18,8 @@ import type { CallSetup } from './context.ts'
 import { drawSetups } from './draw.ts'
 import { enrolmentSetups } from './enrolment.ts'
 import { familySetups } from './family.ts'
+import { markSetups } from './marks.ts'
+import { moveSetups } from './moves.ts'
 import { questionSetups } from './questions.ts'
 import { rightsSetups } from './rights.ts'
 import { staffSetups, unauditedStaff } from './staff.ts'
@@ -35,11 +37,13 @@ export const callSetups: ReadonlyMap<Call, CallSetup> = new Map([
   ...enrolmentSetups,
   ...childrenSetups,
   ...staffSetups,
+  ...markSetups,
   ...familySetups,
   ...commissionSetups,
   ...uploadSetups,
   ...claimSetups,
   ...yearSetups,
+  ...moveSetups,
   ...questionSetups,
 ])
 

@@ -55,8 +55,9 @@ async function lookUpRequest(context: SetupContext, key: string) {
   return { child, headers, prospect }
 }
 
+/** First request of a child: setups of draws copy it into campaigns of their own. */
 const requestOf = async ({ portal }: SetupContext, childId: number): Promise<number> => {
-  const [found] = await portal.world.db.select().from(prospects).where(eq(prospects.childId, childId))
+  const [found] = await portal.world.db.select().from(prospects).where(eq(prospects.childId, childId)).orderBy(prospects.id).limit(1)
   return found?.id ?? 0
 }
 

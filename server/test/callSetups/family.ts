@@ -151,8 +151,13 @@ export const familySetups = [
     const childId = unsent?.childId ?? 0
     const shown = family.result.parse((await context.portal.send(family, { params: { childId }, token })).RESULT)
     const body = {
-      ...{ childId, prospectDataId: shown.requests.find(({ canEnter }) => canEnter)?.prospectDataId, registerNumber: null },
-      ...{ contactPersonId: unsent?.guardianId, contactGuardianType: unsent?.type, contactPhone1: null, contactMail: null },
+      childId,
+      prospectDataId: shown.requests.find(({ canEnter }) => canEnter)?.prospectDataId,
+      registerNumber: null,
+      contactPersonId: unsent?.guardianId,
+      contactGuardianType: unsent?.type,
+      contactPhone1: null,
+      contactMail: null,
       note: 'Эх нь биечлэн ирсэн',
     }
     return { token, by: personId, children: [childId], body }

@@ -1,16 +1,29 @@
+import { enterTimes, groupTimes } from '@portal/contract/arrivals'
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { acceptInvitation, acceptSignedIn, invitation } from '@portal/contract/invitations'
 import { myRoles, secondStep, switchRole } from '@portal/contract/roles'
 import { decide, ownHeldDecisions, undoDecision } from '@portal/contract/staff'
-import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
+import { groupCards, groupLetter, groupMonth, staffGroup, staffGroups } from '@portal/contract/staffClasses'
+import { desk } from '@portal/contract/staffDesk'
 import { staffFigures } from '@portal/contract/staffFigures'
+import {
+  changeHomework,
+  classHomework,
+  giveHomework,
+  givenHomework,
+  homeworkDesk,
+  takeBackHomework,
+  tickHomework,
+} from '@portal/contract/staffHomework'
+import { findSchools } from '@portal/contract/staffMoves'
 import { addStaffNote, assignRequest, releaseRequest } from '@portal/contract/staffNotes'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
-import { desk, placeRequest, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
+import { placeRequest, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { correct, registerExport, registerRows } from '@portal/contract/staffRegister'
 import { deskSearch } from '@portal/contract/staffSearch'
 import { classTeachers, endSubstitute, inviteTeachers, nameSubstitute, nameTeacher } from '@portal/contract/staffTeachers'
+import { enterAttendance, lessonRoll, schoolToday } from '@portal/contract/today'
 import { MAX_WORK_FACTOR } from '../../src/admission/captcha.ts'
 import { digestOf } from '../../src/admission/keys.ts'
 import { secondTicket } from '../../src/admission/tickets.ts'
@@ -18,11 +31,15 @@ import { makeCode } from '../../src/areas/accounts/codes.ts'
 import { invite } from '../../src/areas/accounts/invitations.ts'
 import { addRoles } from '../../src/areas/accounts/rolesStore.ts'
 import { eq } from '../../src/database/sql.ts'
-import { accounts, groups, people, prospects } from '../../src/database/tables.ts'
+import { accounts, groups, homework, people, prospects } from '../../src/database/tables.ts'
 import { today } from '../../src/outside/clock.ts'
+import { givenInClass } from '../homework.ts'
+import { leavingEntry, unrecordedRoll } from '../rolls.ts'
 import { demoPerson, type SetupContext, setup } from './context.ts'
 
 const SCHOOL = 50_084
+/** Group of the demo's kindergarten teacher. */
+const KINDERGARTEN_GROUP = 3_203
 
 const ownRole = async ({ portal }: SetupContext, token: string | undefined) =>
   myRoles.result.parse((await portal.send(myRoles, { token })).RESULT)[0]?.roleId ?? 0
@@ -51,6 +68,12 @@ async function ownGroup({ portal }: SetupContext) {
   const { token, personId } = await portal.signIn('88000011')
   const [group] = staffGroups.result.parse((await portal.send(staffGroups, { token })).RESULT)
   return { token, by: personId, params: { groupId: group?.id ?? 0 } }
+}
+
+/** Session of a class teacher with homework of the class. */
+async function ownHomework(context: SetupContext) {
+  const { token, by, params } = await ownGroup(context)
+  return { token, by, ...(await givenInClass(context.portal.world, params.groupId)) }
 }
 
 /** Session of the school's office, with a pending invitation and a new teacher. */
@@ -126,12 +149,75 @@ export const staffSetups = [
     ...(await ownGroup(context)),
     children: (result: unknown) => staffGroup.result.parse(result).children.map(({ childId }) => childId),
   })),
+  setup(groupMonth, async (context) => {
+    const { token, by, params } = await ownGroup(context)
+    const month = today(context.portal.world.clock).slice(0, 7)
+    const children = (result: unknown) => groupMonth.result.parse(result).children.map(({ childId }) => childId)
+    return { token, by, params: { ...params, month }, children }
+  }),
   setup(groupCards, async (context) => {
     const { token, by, params } = await ownGroup(context)
     const children = (result: unknown) => groupCards.result.parse(result).cards.map(({ content }) => content.pId)
     return { body: { ...params, of: 'all' }, token, by, children }
   }),
   setup(groupLetter, ownGroup),
+  setup(schoolToday, async (context) => {
+    const { token, by } = await ownGroup(context)
+    return { token, by }
+  }),
+  setup(lessonRoll, async (context) => {
+    const { token, by, params } = await ownGroup(context)
+    const roll = await unrecordedRoll(context.portal.world, params.groupId)
+    return { token, by, params: roll.params, children: (result) => lessonRoll.result.parse(result).children.map(({ childId }) => childId) }
+  }),
+  setup(enterAttendance, async (context) => {
+    const { token, by, params } = await ownGroup(context)
+    const { entry } = await unrecordedRoll(context.portal.world, params.groupId)
+    return { token, by, body: { entries: [entry] }, children: [entry.childId ?? 0] }
+  }),
+  setup(classHomework, async (context) => {
+    const { token, by, params } = await ownGroup(context)
+    await givenInClass(context.portal.world, params.groupId)
+    return { token, by, params }
+  }),
+  setup(givenHomework, async (context) => {
+    const { token, by, homeworkId } = await ownHomework(context)
+    const children = (result: unknown) => givenHomework.result.parse(result).children.map(({ childId }) => childId)
+    return { token, by, params: { homeworkId }, children }
+  }),
+  setup(giveHomework, async (context) => {
+    const { token, by, entry } = await ownHomework(context)
+    return { token, by, body: entry }
+  }),
+  setup(changeHomework, async (context) => {
+    const { token, by, homeworkId, entry } = await ownHomework(context)
+    const { entryId, topic, task, dueOn } = entry
+    return { token, by, body: { entryId, homeworkId, topic, task, dueOn } }
+  }),
+  setup(takeBackHomework, async (context) => {
+    const { token, by, homeworkId, entry } = await ownHomework(context)
+    return { token, by, body: { entryId: entry.entryId, homeworkId } }
+  }),
+  setup(tickHomework, async (context) => {
+    const { token, by, homeworkId, childId } = await ownHomework(context)
+    return { token, by, body: { homeworkId, ticks: [{ childId, completionFlag: 'N' }], rest: false }, children: [childId] }
+  }),
+  setup(homeworkDesk, async (context) => {
+    const { token, by, courseId } = await ownHomework(context)
+    await context.portal.world.db.delete(homework).where(eq(homework.courseId, courseId))
+    return { token, by }
+  }),
+  setup(groupTimes, async ({ portal }) => {
+    const { token, personId: by } = await portal.signIn('88000018')
+    const { groupId, day } = await leavingEntry(portal.world, KINDERGARTEN_GROUP)
+    const children = (result: unknown) => groupTimes.result.parse(result).map(({ childId }) => childId)
+    return { token, by, params: { groupId, day }, children }
+  }),
+  setup(enterTimes, async ({ portal }) => {
+    const { token, personId: by } = await portal.signIn('88000018')
+    const body = await leavingEntry(portal.world, KINDERGARTEN_GROUP)
+    return { token, by, body, children: [body.childId] }
+  }),
   setup(desk, async ({ portal }) => {
     const { token, personId } = await portal.signIn('88000011')
     return { token, by: personId }
@@ -250,4 +336,7 @@ export const staffSetups = [
 ]
 
 /** Calls without a session that read nothing about a child. */
-export const unauditedStaff = [[invitation, 'tells what a link is for, to anyone who holds it']] as const
+export const unauditedStaff = [
+  [invitation, 'tells what a link is for, to anyone who holds it'],
+  [findSchools, 'names of schools, without a child'],
+] as const

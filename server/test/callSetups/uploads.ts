@@ -1,5 +1,6 @@
 import { dataFileList, ownData } from '@portal/contract/dataFiles'
 import { correctGroup, correctStay, dataForms, groupStays, proposePerson } from '@portal/contract/dataForms'
+import { dataOrigins, setDataOrigin } from '@portal/contract/dataOrigins'
 import { fetchNow, syncState } from '@portal/contract/sync'
 import {
   applyUpload,
@@ -49,6 +50,8 @@ export const uploadSetups = [
     children: await childrenNamedBy(context.portal.world.db, SCHOOL),
   })),
   setup(dataForms, ofOffice),
+  setup(dataOrigins, ofOffice),
+  setup(setDataOrigin, ofOffice),
   setup(groupStays, async (context) => {
     const { db } = context.portal.world
     const { groupId } = await someStay(context.portal.world, SCHOOL)

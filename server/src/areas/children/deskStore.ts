@@ -40,6 +40,10 @@ export const isFollowing = (childId: number, personId: SQL): SQL =>
 export const approvedFollowers = (childId: SQL): SQL =>
   sql`select l.parent_id as person_id from links l where l.child_id = ${childId} and l.status = 'APPROVE'`
 
+/** Children that one of these people follows with a school's approval, as rows of `child_id`. Served by links_once. */
+export const childrenFollowedByAny = (personIds: readonly number[]): SQL =>
+  sql`select l.child_id from links l where l.parent_id = ${anyOf(personIds)} and l.status = 'APPROVE'`
+
 /** People besides the registered guardians who asked to follow a child, as rows of person, relation and `false`. */
 export const isLinkRequested = (childId: number): SQL => sql`
       select l.parent_id, l.guardian_type, false from links l where l.child_id = ${childId}

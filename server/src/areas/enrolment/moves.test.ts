@@ -36,6 +36,10 @@ const requestSteps = [
   'registeredGuardian REQUESTED REQUESTED',
   'registeredGuardian WAITING NONE',
   'registeredGuardian WAITING WAITING',
+  'commission REQUESTED NONE',
+  'commission WAITING NONE',
+  'undo NONE REQUESTED',
+  'undo NONE WAITING',
   'commission REQUESTED WAITING',
   'commission REQUESTED PASSED',
   'commission REQUESTED UNPASSED',
@@ -68,7 +72,7 @@ const schoolSteps = [
   'system DECLINED NEW',
   'system REJECTED NEW',
 ]
-const actors: Actor[] = ['guardian', 'registeredGuardian', 'commission', 'school', 'system']
+const actors: Actor[] = ['guardian', 'registeredGuardian', 'commission', 'school', 'system', 'undo']
 
 describe('of all pairs of states, for everyone', () => {
   it.each(['kindergarten', 'subProgram'] as const)('%s: only the steps of the table', (kind) => {
@@ -171,7 +175,8 @@ describe('the status sets of the contract', () => {
   })
 
   it('name every decision of the commission and of the school about an undecided request', () => {
-    const ofCommission = REQUEST_STATUSES.filter((to) => mayMove(requestMoves, 'REQUESTED', to, 'commission'))
+    // A withdrawal for the family is no decision.
+    const ofCommission = REQUEST_STATUSES.filter((to) => to !== 'NONE' && mayMove(requestMoves, 'REQUESTED', to, 'commission'))
     const ofSchool = SCHOOL_STATUSES.filter((to) => mayMove(schoolMoves, 'NEW', to, 'school'))
     expect(COMMISSION_DECISIONS.toSorted()).toEqual(ofCommission.toSorted())
     expect(SCHOOL_DECISIONS.toSorted()).toEqual(ofSchool.toSorted())

@@ -7,6 +7,7 @@ import type { Database } from '../../database/connect.ts'
 import { answer, callerOf, type NoteAuditFacts } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { announceQueue } from '../../requests/deskNews.ts'
+import { refuseIfFrozenMeanwhile } from '../../requests/drawLock.ts'
 import { findPlacement } from '../../requests/placement.ts'
 import { displayName } from '../../text/people.ts'
 import { Refused, refuse, sentenceOf } from '../../text/refusals.ts'
@@ -24,6 +25,7 @@ import { figureAnswers } from './figures.ts'
 import { tryOut } from './heldDecisions.ts'
 import { findHeld, heldBy, holdDecision, oneAtATime, undoHeld } from './heldDecisionsStore.ts'
 import { staffMessageAnswers } from './messages.ts'
+import { moveAnswers } from './moves.ts'
 import { noteAnswers } from './notes.ts'
 import { questionAnswers } from './questions.ts'
 import { queueAnswers } from './queueAnswers.ts'
@@ -77,6 +79,7 @@ async function decideInTurn(tx: Database, about: NoteAuditFacts, desk: Desk, id:
   // The savepoint of the trial would release the lock, and a held acceptance takes its place from now on.
   if (kind === 'prospect' && decision === 'PASSED') await lockPlacesFor(tx, id)
   const message = await tryOut(tx, (point) => decideOne(point, about, desk, id, deciding))
+  if (kind === 'prospect' || kind === 'sub') await refuseIfFrozenMeanwhile(tx, id)
   const heldAt = desk.world.clock.now()
   const until = new Date(heldAt.getTime() + holdSeconds * 1000)
   const { roleId } = desk.caller
@@ -161,6 +164,7 @@ export const staffAnswers = [
   ...familyGuardianAnswers,
   ...familyPhoneAnswers,
   ...figureAnswers,
+  ...moveAnswers,
   ...noteAnswers,
   ...questionAnswers,
   ...registerAnswers,

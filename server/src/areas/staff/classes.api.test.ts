@@ -1,7 +1,7 @@
 import { childCard, readCard } from '@portal/contract/cards'
 import { childAccessLog } from '@portal/contract/children'
 import { saveLink } from '@portal/contract/linking'
-import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
+import { groupCards, groupLetter, groupMonth, staffGroup, staffGroups } from '@portal/contract/staffClasses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordedRandom } from '../../../test/callSetups/context.ts'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
@@ -181,6 +181,36 @@ describe('a group', () => {
     expect((await childOf(TEMUULEN))?.today?.reason).not.toBe('PRESENT')
     await db.insert(dayRecords).values({ childId: TEMUULEN, orgId: 50_084, day, reason: 'SICK_COVID' })
     expect((await childOf(TEMUULEN))?.today).toEqual({ reason: 'SICK', reasonName: 'Өвчтэй (Ковид-19)', lateMinutes: 0 })
+  })
+
+  it('has a month: each school day of each child, until it left, and nothing of another school', async () => {
+    const { db, clock } = portal.world
+    const day = today(clock)
+    const month = day.slice(0, 7)
+    const read = async (by: Staff, params = { groupId: group.id, month }) => portal.send(groupMonth, { params, token: by.token })
+    const sheet = async () => groupMonth.result.parse((await read(teacher)).RESULT)
+    await db.delete(dayRecords).where(and(eq(dayRecords.childId, TEMUULEN), eq(dayRecords.day, day)))
+    await db.insert(dayRecords).values([
+      { childId: TEMUULEN, orgId: 50_084, day, reason: 'EXCUSED_COVID' },
+      { childId: TEMUULEN, orgId: 50_085, day, reason: 'UNEXCUSED' },
+    ])
+    const reasonOn = async () => {
+      const { days, children } = await sheet()
+      return children.find(({ childId }) => childId === TEMUULEN)?.reasons[days.indexOf(day)]
+    }
+    const { days, children, groupName } = await sheet()
+    expect([groupName, days.includes(day), children.length]).toEqual(['5б бүлэг', true, (await opened(teacher)).children.length])
+    expect(children.every(({ reasons }) => reasons.length === days.length)).toBe(true)
+    expect(children.flatMap(({ reasons }) => reasons.slice(days.indexOf(day) + 1)).every((reason) => reason === null)).toBe(true)
+    expect(await reasonOn()).toBe('EXCUSED')
+    const stay = and(eq(groupMembers.childId, TEMUULEN), eq(groupMembers.groupId, group.id))
+    await db.update(groupMembers).set({ untilDate: day }).where(stay)
+    expect(await reasonOn(), 'the child has left').toBeNull()
+    await db.update(groupMembers).set({ untilDate: null }).where(stay)
+
+    expect(reasonOf(await read(teacher, { groupId: other.id, month }))).toBe('403 groupNotYours')
+    expect(reasonOf(await read(kindergarten))).toBe('403 groupNotYours')
+    expect(reasonOf(await read(teacher, { groupId: group.id, month: '2026-13' }))).toBe('201 inputInvalid')
   })
 
   it('that was read shows at the parents of each child, by role and school', async () => {

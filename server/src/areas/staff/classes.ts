@@ -1,7 +1,7 @@
 import { healthFlagNames } from '@portal/contract/health'
 import type { Language } from '@portal/contract/language'
 import { maskedBesideBirthDate } from '@portal/contract/registry'
-import { type ClassChild, groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
+import { type ClassChild, groupCards, groupLetter, groupMonth, staffGroup, staffGroups } from '@portal/contract/staffClasses'
 import type { Caller } from '../../admission/session.ts'
 import { answer, callerOf, orgOf } from '../../http/answer.ts'
 import { dateIn, today } from '../../outside/clock.ts'
@@ -12,6 +12,7 @@ import { categoryNames, leaveOn } from '../absence/index.ts'
 import { dayAtSchool, type MonthDays, monthAtSchool } from '../attendance/index.ts'
 import { followersOf, shownCards } from '../children/index.ts'
 import { declarationsOn } from '../health/index.ts'
+import { monthOfGroup } from './classMonth.ts'
 import { byKey, shareOf, symptomsOf } from './classRules.ts'
 import { findGroup, groupsOf, type Member, membersOf } from './classStore.ts'
 import { queueRules } from './queues.ts'
@@ -149,6 +150,16 @@ export const classAnswers = [
     const ids = wanted.map(({ childId }) => childId)
     context.concerns(...ids)
     return { groupName: group.name, orgName: group.orgName, cards: await shownCards(world.db, world.keyring, ids, day) }
+  }),
+
+  answer(groupMonth, async (context) => {
+    const { world, params } = context
+    const group = await groupFor(world, callerOf(context), params.groupId)
+    const teacher = teacherOf(group)
+    const of = { groupId: group.id, orgId: orgOf(context), month: params.month }
+    const found = await monthOfGroup(world.db, of, today(world.clock))
+    context.concerns(...found.children.map(({ childId }) => childId))
+    return { groupName: group.name, orgName: group.orgName, teacherName: teacher && fullName(teacher), ...found }
   }),
 
   answer(groupLetter, async (context) => {

@@ -1,4 +1,5 @@
 import { decide } from '@portal/contract/staff'
+import { desk } from '@portal/contract/staffDesk'
 import { type Queue, queueDetail, queueRows } from '@portal/contract/staffQueues'
 import { correct } from '@portal/contract/staffRegister'
 import { describe, expect, it } from 'vitest'
@@ -46,6 +47,10 @@ export const correctionCases = (portalOf: () => TestPortal) =>
       const audited = await db.select().from(audit).where(eq(audit.action, 'POST /api/staff/correct'))
       expect(audited.some((one) => one.childId === row.childId && one.personId === personId)).toBe(true)
       expect(await corrected(token, 'kindergarten', row.id, 'REQUESTED')).toBe('203 moveNotAllowed')
+      // The request waits again, which is no decision of today.
+      const { decidedToday } = desk.result.parse((await portal.send(desk, { token })).RESULT)
+      expect(decidedToday.length).toBeGreaterThan(0)
+      expect(decidedToday.filter(({ statusName }) => statusName === 'Хүсэлт илгээсэн')).toEqual([])
     })
 
     it('is refused after 14 days, by another institution and after a later step', async () => {

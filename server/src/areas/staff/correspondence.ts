@@ -2,6 +2,9 @@ import { QUESTIONS_OF_REQUEST } from '@portal/contract/questions'
 import type { QueueDetail } from '@portal/contract/staffQueues'
 import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
+import { instantText } from '../../outside/clock.ts'
+import { displayName } from '../../text/people.ts'
+import { proposalsOf } from '../enrolment/index.ts'
 import { isOwnFamily, shownNotes } from './notesStore.ts'
 import { recipientOf, shownQuestions } from './questionsStore.ts'
 import type { Source } from './queueColumns.ts'
@@ -18,15 +21,30 @@ interface Read {
   decides: boolean
 }
 
-/** Notes and questions of the caller's institution, and whether the caller may ask another; nothing about the caller's own family. */
+/** Open proposal to give up the place of a request, for the commission that decides it. */
+async function departureFor(db: Database, { personId }: Caller, { source, row, decides }: Read): Promise<QueueDetail['departure']> {
+  const isPlace = source.campaign === 'kindergarten' || source.campaign === 'subProgram'
+  if (!decides || !isPlace || row.status !== 'PASSED') return null
+  const [proposal] = await proposalsOf(db, [row.id])
+  if (proposal === undefined) return null
+  const { byLastName: lastName, byFirstName: firstName, at, note } = proposal
+  return { by: displayName({ lastName, firstName }), at: instantText(at), note, isOwn: proposal.personId === personId }
+}
+
+/**
+ * Notes and questions of the caller's institution, whether the caller may ask another, and the proposed departure; nothing about the
+ * caller's own family.
+ */
 export async function correspondenceFor(
   db: Database,
   caller: Caller,
-  { source, row, decides }: Read,
-): Promise<Pick<QueueDetail, 'notes' | 'questions' | 'mayAsk'>> {
-  if (caller.orgId === null || (await isOwnFamily(db, caller, row))) return { notes: null, questions: [], mayAsk: false }
+  read: Read,
+): Promise<Pick<QueueDetail, 'notes' | 'questions' | 'mayAsk' | 'departure'>> {
+  const { source, row, decides } = read
+  if (caller.orgId === null || (await isOwnFamily(db, caller, row))) return { notes: null, questions: [], mayAsk: false, departure: null }
   const notes = await shownNotes(db, source.kind, row.id, caller.orgId)
   const questions = await shownQuestions(db, source.kind, row.id, caller.orgId)
   const mayAsk = decides && row.question !== 'ASKED' && questions.length < QUESTIONS_OF_REQUEST && isAskable(source, row)
-  return { notes, questions, mayAsk: mayAsk && (await recipientOf(db, source.kind, row.id, row.senderId)) !== undefined }
+  const hasRecipient = mayAsk && (await recipientOf(db, source.kind, row.id, row.senderId)) !== undefined
+  return { notes, questions, mayAsk: hasRecipient, departure: await departureFor(db, caller, read) }
 }

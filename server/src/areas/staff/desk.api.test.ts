@@ -3,6 +3,7 @@ import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { correctionCases } from './correction.cases.ts'
 import { deskFactCases } from './deskFacts.cases.ts'
 import { deskSearchCases } from './deskSearch.cases.ts'
+import { moveCases } from './moves.cases.ts'
 import { noteCases } from './notes.cases.ts'
 import { placeCases } from './places.cases.ts'
 import { questionCases } from './questions.cases.ts'
@@ -28,3 +29,4 @@ questionCases(() => portal)
 registerCases(() => portal)
 correctionCases(() => portal)
 substituteCases(() => portal)
+moveCases(() => portal)

@@ -1,6 +1,7 @@
 import { addDays } from '@portal/contract/days'
+import { desk } from '@portal/contract/staffDesk'
 import { findFamily } from '@portal/contract/staffFamily'
-import { desk, type QueueRow, queueDetail, queueRows } from '@portal/contract/staffQueues'
+import { type QueueRow, queueDetail, queueRows } from '@portal/contract/staffQueues'
 import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'

@@ -7,7 +7,7 @@ import { fullName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { groupsOf } from './classStore.ts'
-import { type FoundFamily, findChildren, findFamilies } from './deskSearchStore.ts'
+import { type FoundFamily, findChildren, findFamilies, peopleNamed } from './deskSearchStore.ts'
 import { staffLimits } from './limits.ts'
 import { auditNumberSearch, countFind } from './numberSearch.ts'
 import { registerOf } from './register.ts'
@@ -20,8 +20,10 @@ async function peopleFound({ db, clock }: World, caller: Caller, search: Search)
   if (caller.role === 'COMMISSION') return { children: [], families: [] }
   const day = today(clock)
   const groups = { groupIds: (await groupsOf(db, caller, day)).map(({ id }) => id), day }
-  const children = await findChildren(db, groups, search)
-  return { children, families: caller.role === 'SCHOOL' ? await findFamilies(db, groups, search) : [] }
+  const sought = { search, ids: await peopleNamed(db, search) }
+  const children = await findChildren(db, groups, sought)
+  const childIds = children.map(({ childId }) => childId)
+  return { children, families: caller.role === 'SCHOOL' ? await findFamilies(db, groups, sought, childIds) : [] }
 }
 
 /** Siblings with the same adults are one family; children without adults stay apart. */

@@ -4,8 +4,8 @@ import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { membersAsM, stayOn } from '../../database/membership.ts'
 import { type SQL, sql } from '../../database/sql.ts'
-import { approvedFollowers } from '../children/index.ts'
-import { isNamesake } from './queueSearchStore.ts'
+import { approvedFollowers, childrenFollowedByAny } from '../children/index.ts'
+import { isNamesake, namesakeIds } from './queueSearchStore.ts'
 import type { Search } from './searchTerms.ts'
 
 const Child = z.object({
@@ -24,13 +24,28 @@ export interface SearchedGroups {
 
 const within = ({ groupIds, day }: SearchedGroups): SQL => sql`m.group_id = ${anyOf(groupIds)} and ${stayOn(day, membersAsM)}`
 
+const Ids = z.array(z.object({ id: z.coerce.number() }))
+
+/** People that a search by names or a whole number matches; undefined if they are many, or for another search. */
+export async function peopleNamed(db: Database, search: Search): Promise<readonly number[] | undefined> {
+  if (search.by === 'names') return namesakeIds(db, search.readings)
+  if (search.by !== 'number') return undefined
+  const { rows } = await db.execute(sql`select id from people where registry_number = ${search.value}`)
+  return Ids.parse(rows).map(({ id }) => id)
+}
+
+/** Search with the people that it matches, as `peopleNamed` finds them. */
+interface Sought {
+  search: Search
+  ids: readonly number[] | undefined
+}
+
 /** Condition on a person of a whole number or of names; false for places and references, which only requests have. */
-function isPerson(id: SQL, search: Search): SQL {
+function isPerson(id: SQL, { search, ids }: Sought): SQL {
+  if (ids !== undefined) return sql`${id} = ${anyOf(ids)}`
   switch (search.by) {
     case 'names':
       return isNamesake(id, search.readings)
-    case 'number':
-      return sql`${id} = (select numbered.id from people numbered where numbered.registry_number = ${search.value})`
     case 'phone':
       // people.phone has no index, so the person is looked up by id.
       return sql`(exists (select from people reached where reached.id = ${id} and reached.phone = ${search.value})
@@ -41,11 +56,11 @@ function isPerson(id: SQL, search: Search): SQL {
 }
 
 /** Children that match, by name. Served by group_members_group. */
-export async function findChildren(db: Database, groups: SearchedGroups, search: Search) {
+export async function findChildren(db: Database, groups: SearchedGroups, sought: Sought) {
   const { rows } = await db.execute(sql`
     select c.id as "childId", c.last_name as "lastName", c.first_name as "firstName", g.id as "groupId", g.name as "groupName"
       from group_members m join groups g on g.id = m.group_id join people c on c.id = m.child_id
-     where ${within(groups)} and ${isPerson(sql`m.child_id`, search)}
+     where ${within(groups)} and ${isPerson(sql`m.child_id`, sought)}
      order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id limit ${SEARCH_HITS}`)
   return z.array(Child).parse(rows)
 }
@@ -58,15 +73,28 @@ export type FoundFamily = z.infer<typeof Family>
 const adultsOf = (childId: SQL): SQL =>
   sql`(select n.guardian_id as person_id from current_guardianships n where n.child_id = ${childId} union ${approvedFollowers(childId)})`
 
-/** Children that match themselves or by an adult, each with its registered guardians and followers. */
-export async function findFamilies(db: Database, groups: SearchedGroups, search: Search): Promise<FoundFamily[]> {
+/** Condition on `m`: an adult of the child matches. */
+function hasAdult(sought: Sought): SQL {
+  const { ids } = sought
+  if (ids === undefined) return sql`exists (select from ${adultsOf(sql`m.child_id`)} a where ${isPerson(sql`a.person_id`, sought)})`
+  return sql`m.child_id in (select n.child_id from current_guardianships n where n.guardian_id = ${anyOf(ids)} union ${childrenFollowedByAny(ids)})`
+}
+
+/** Families of the found children and, unless these fill the list, of children with an adult who matches. */
+export async function findFamilies(
+  db: Database,
+  groups: SearchedGroups,
+  sought: Sought,
+  childIds: readonly number[],
+): Promise<FoundFamily[]> {
+  const isOwn = sql`m.child_id = ${anyOf(childIds)}`
+  const matches = childIds.length < SEARCH_HITS ? sql`(${isOwn} or ${hasAdult(sought)})` : isOwn
   const { rows } = await db.execute(sql`
     select c.id, c.last_name as "lastName", c.first_name as "firstName",
            (select coalesce(json_agg(json_build_object('id', p.id, 'lastName', p.last_name, 'firstName', p.first_name) order by p.id), '[]'::json)
               from ${adultsOf(sql`c.id`)} a join people p on p.id = a.person_id) as adults
       from group_members m join people c on c.id = m.child_id
-     where ${within(groups)} and (${isPerson(sql`m.child_id`, search)}
-        or exists (select from ${adultsOf(sql`m.child_id`)} a where ${isPerson(sql`a.person_id`, search)}))
+     where ${within(groups)} and ${matches}
      order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id limit ${SEARCH_HITS}`)
   return z.array(Family).parse(rows)
 }

@@ -140,8 +140,17 @@ it('undelivered messages about a link are shown to the school, and to no commiss
   const [dead] = await db
     .insert(outbox)
     .values({
-      ...{ channel: 'sms', recipient: '88009911', subject: '', text: 'Холболтыг зөвшөөрлөө.', toNobody: false, state: 'DEAD' },
-      ...{ createdAt: now, dueAt: now, settledAt: now, tries: 8, lastError: 'Error' },
+      channel: 'sms',
+      recipient: '88009911',
+      subject: '',
+      text: 'Холболтыг зөвшөөрлөө.',
+      toNobody: false,
+      state: 'DEAD',
+      createdAt: now,
+      dueAt: now,
+      settledAt: now,
+      tries: 8,
+      lastError: 'Error',
     })
     .returning({ id: outbox.id })
   await db.insert(schoolMessages).values({ outboxId: dead?.id ?? 0, linkId: link?.id ?? 0 })

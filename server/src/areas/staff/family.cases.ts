@@ -170,8 +170,14 @@ export const familyCases = (sceneOf: () => Scene) =>
       const request = requests.find(({ kind }) => kind === 'kindergarten')
       expect(request).toMatchObject({ canEnter: true, whyNot: null, canAnswer: false })
       const body = {
-        ...{ childId, prospectDataId: request?.prospectDataId, contactPersonId: guardian?.guardianId, registerNumber: null },
-        ...{ contactGuardianType: guardian?.type, contactPhone1: null, contactMail: null, note: 'Эх нь биечлэн ирсэн' },
+        childId,
+        prospectDataId: request?.prospectDataId,
+        contactPersonId: guardian?.guardianId,
+        registerNumber: null,
+        contactGuardianType: guardian?.type,
+        contactPhone1: null,
+        contactMail: null,
+        note: 'Эх нь биечлэн ирсэн',
       }
       expect(reasonOf(await commission(enterRequest, { ...body, note: ' ' }))).toBe('201 inputInvalid')
       expect(reasonOf(await commission(enterRequest, { ...body, contactPersonId: null }))).toBe('201 inputInvalid')

@@ -171,8 +171,14 @@ export const familyGuardCases = (sceneOf: () => Scene) =>
         .set({ phone: '92220711' })
         .where(eq(people.id, guardian?.guardianId ?? 0))
       const body = {
-        ...{ childId, prospectDataId: request?.id, contactPersonId: guardian?.guardianId, registerNumber: null },
-        ...{ contactGuardianType: guardian?.type, contactPhone1: '92220712', contactMail: null, note: 'Эх нь биечлэн ирсэн' },
+        childId,
+        prospectDataId: request?.id,
+        contactPersonId: guardian?.guardianId,
+        registerNumber: null,
+        contactGuardianType: guardian?.type,
+        contactPhone1: '92220712',
+        contactMail: null,
+        note: 'Эх нь биечлэн ирсэн',
       }
       const numbered = { ...body, contactPersonId: null, registerNumber: 'ЧО75041872' }
       for (let times = 0; times < 10; times += 1)

@@ -20,6 +20,9 @@ export function monthsUpTo(day: string, count: number): Month[] {
   })
 }
 
+/** Days with one decimal. */
+export const inTenths = (days: number | null): number | null => (days === null ? null : Math.round(days * 10) / 10)
+
 /** Median in days with one decimal; null with too few decisions. */
 export const medianOf = ({ decided, medianDays }: { decided: number; medianDays: number | null }): number | null =>
-  medianDays === null || decided < USUAL_FROM_DECISIONS ? null : Math.round(medianDays * 10) / 10
+  decided < USUAL_FROM_DECISIONS ? null : inTenths(medianDays)

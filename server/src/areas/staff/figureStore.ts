@@ -13,8 +13,8 @@ import { holdsUnplaced, type Scope } from './queueStore.ts'
 /** Midnight in Ulaanbaatar at the start of a day. */
 const midnight = (day: string): string => `${day}T00:00:00+08:00`
 
-/** Statuses of enrolment in which a request waits for the desk; steps into them are no decisions. */
-const UNDECIDED = ['REQUESTED', 'NEW'] as const
+/** Statuses of enrolment whose steps are no decisions: the request waits for the desk, or its family withdrew it. */
+const UNDECIDED = ['REQUESTED', 'NEW', 'NONE'] as const
 
 /**
  * Waiting times of a queue's requests, without those that ended earlier: institution, start, end (null while the request waits), whether

@@ -1,10 +1,13 @@
 import { KINDERGARTEN_AGES } from '@portal/contract/enrolment'
-import { type InstitutionFigures, staffFigures } from '@portal/contract/staffFigures'
-import { answer, callerOf } from '../../http/answer.ts'
-import { instantText, today } from '../../outside/clock.ts'
+import { type CampaignOutcome, type InstitutionFigures, staffFigures } from '@portal/contract/staffFigures'
+import { institutionsOf } from '../../admission/commission.ts'
+import { answer, callerOf, orgOf } from '../../http/answer.ts'
+import { dateIn, instantText, today } from '../../outside/clock.ts'
 import { unplacedWords } from '../../text/deskDecisions.ts'
 import { displayName } from '../../text/people.ts'
-import { medianOf, monthsUpTo } from './figureRules.ts'
+import type { World } from '../../world.ts'
+import { campaignHead, everyCampaign, outcomesOf } from '../enrolment/index.ts'
+import { inTenths, medianOf, monthsUpTo } from './figureRules.ts'
 import { decisionsByPerson, monthsOf, placesOf, timesByInstitution } from './figureStore.ts'
 import { workQueues } from './queueAnswers.ts'
 
@@ -16,6 +19,16 @@ const sumOf = (rows: readonly PlaceRow[]) => ({
   given: rows.reduce((sum, { given }) => sum + given, 0),
 })
 
+/** Outcomes of the campaigns that closed since a day, or are open, and that have given places. */
+async function outcomesSince(world: World, orgIds: readonly number[], day: string): Promise<CampaignOutcome[]> {
+  const now = world.clock.now()
+  const recent = (await everyCampaign(world)).filter(({ kind, closesAt }) => kind !== 'firstGrade' && dateIn(closesAt) >= day)
+  const found = []
+  for (const campaign of recent)
+    found.push({ campaign: campaignHead(campaign, now), outcome: await outcomesOf(world.db, campaign, orgIds) })
+  return found.filter(({ outcome: { placed, givenUp } }) => placed + givenUp > 0)
+}
+
 export const figureAnswers = [
   answer(staffFigures, async (context) => {
     const { world, params } = context
@@ -26,7 +39,7 @@ export const figureAnswers = [
     const queues = []
     for (const { queue, source, scope } of work) {
       const rows = await monthsOf(db, source, scope, months)
-      queues.push({ queue, months: rows.map((row) => ({ ...row, medianDays: medianOf(row) })) })
+      queues.push({ queue, months: rows.map((row) => ({ ...row, medianDays: medianOf(row), familyDays: inTenths(row.familyDays) })) })
     }
     const people = work.length === 0 ? [] : await decisionsByPerson(db, work, months.at(-1)?.from ?? today(clock))
     const kindergarten = work.find(({ queue, scope }) => queue === 'kindergarten' && scope.campaignId !== undefined)
@@ -56,6 +69,10 @@ export const figureAnswers = [
         decided,
       })),
       ages: places.length === 0 ? [] : KINDERGARTEN_AGES.map((age) => ({ age, ...sumOf(places.filter((row) => row.age === age)) })),
+      outcomes:
+        caller.role === 'COMMISSION'
+          ? await outcomesSince(world, await institutionsOf(db, orgOf(context)), months[0]?.from ?? today(clock))
+          : [],
       institutions,
     }
   }),

@@ -7,7 +7,7 @@ import { and, desc, eq } from '../../database/sql.ts'
 import { people, requestNotes } from '../../database/tables.ts'
 import { instantText } from '../../outside/clock.ts'
 import { isOwnCase } from '../../requests/conflictOfInterest.ts'
-import { requestColumn } from '../../requests/requestReference.ts'
+import { requestColumn } from '../../requests/questions.ts'
 import { displayName } from '../../text/people.ts'
 import type { FoundRow } from './queueStore.ts'
 

@@ -176,6 +176,8 @@ export const questionCases = (portalOf: () => TestPortal) => {
       const again = await portal.signIn(TEACHER)
       expect(await (await open(link, again.token)).json()).toMatchObject({ RESULT: { reason: 'fileLinkOver' } })
       expect(await (await open(link)).json()).toMatchObject({ RESULT: { reason: 'signInNeeded' } })
+      const headers = { Authorization: `Bearer ${teacher.token}` }
+      expect((await fetch(portalOf().address + link, { method: 'HEAD', headers })).status).toBe(404)
       const file = await open(link, teacher.token)
       expect(file.headers.get('content-type')).toBe('image/jpeg')
       expect(file.headers.get('content-disposition')).toMatch(/^attachment/)

@@ -5,7 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import { and, asc, desc, eq, inArray } from '../../database/sql.ts'
 import { accounts, files, organisations, people, prospects, questions } from '../../database/tables.ts'
 import { instantText } from '../../outside/clock.ts'
-import { requestColumn } from '../../requests/requestReference.ts'
+import { requestColumn } from '../../requests/questions.ts'
 import { displayName } from '../../text/people.ts'
 
 /** Sender of a request, and how a message reaches them. */

@@ -1,12 +1,15 @@
 import type { Call } from '@portal/contract/call'
 import { maskedContact } from '@portal/contract/phones'
 import { maskedBesideBirthDate } from '@portal/contract/registry'
-import { desk, placeRequest, type Queue, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
+import { desk } from '@portal/contract/staffDesk'
+import { placeRequest, type Queue, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { commissionPagesOf, institutionsOf } from '../../admission/commission.ts'
 import type { Caller } from '../../admission/session.ts'
 import { answer, type CallContext, callerOf, orgOf } from '../../http/answer.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { officeFamilies } from '../../requests/conflictOfInterest.ts'
+import { barOfDraw } from '../../requests/drawLock.ts'
+import { nameInLine } from '../../text/deskDecisions.ts'
 import { fullName, genderNames } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
@@ -17,6 +20,7 @@ import { yearToPrepare } from '../year/index.ts'
 import { correctionFor } from './correction.ts'
 import { correspondenceFor } from './correspondence.ts'
 import { countDead } from './messagesStore.ts'
+import { movesFor } from './moveOffers.ts'
 import { auditNumberSearch, guardSearch } from './numberSearch.ts'
 import { placeInTurn } from './placing.ts'
 import { type Source, sourceOf } from './queueColumns.ts'
@@ -96,6 +100,13 @@ export const AGES: readonly number[] = [2, 3, 4, 5]
 const dayBegan = (world: World) => new Date(`${today(world.clock)}T00:00:00+08:00`)
 const MAX_DECIDED = 8
 
+/** Kindergarten requests, which have an age and which a draw may decide. */
+const isDrawable = ({ campaign }: Source): boolean => campaign === 'kindergarten' || campaign === 'subProgram'
+
+/** Whether a draw leaves a decision about its request open. */
+const isOffered = (bar: Awaited<ReturnType<typeof barOfDraw>>, decision: string): boolean =>
+  bar === undefined || (bar === 'drawStands' && !isRefusal(decision))
+
 export const queueAnswers = [
   answer(desk, async (context) => {
     const { world } = context
@@ -118,6 +129,7 @@ export const queueAnswers = [
       role: caller.role,
       orgName: institution.name,
       above: institution.above,
+      isKindergarten: institution.type === 'ORGKG',
       queues: counted,
       closingLinks: caller.role === 'SCHOOL' ? await countClosing(world.db, caller.orgId) : 0,
       yearToPrepare: caller.role === 'SCHOOL' ? await yearToPrepare(world.db, orgOf(context), today(world.clock)) : null,
@@ -156,7 +168,6 @@ export const queueAnswers = [
     if (search?.by === 'number') await auditNumberSearch(context, childIds)
     const placesOfRow = await freePlaces(world.db, source, scope, rows)
     const last = rows.at(-1)
-    const isOfAges = source.campaign === 'kindergarten' || source.campaign === 'subProgram'
     return {
       rows: rows.map((row) => shown(row, source, caller, context.language, placesOfRow(row))),
       next: isLast || last === undefined ? null : { at: last.sortedBy.getTime(), id: last.id },
@@ -164,7 +175,7 @@ export const queueAnswers = [
       statuses: source.statuses.map((one) => ({ status: one, name: source.nameOf(one, context.language) })),
       groups: source.campaign === undefined ? await groupsWithin(world.db, scope) : [],
       institutions: await institutionsWithin(world.db, scope, source.onlyAt),
-      ages: isOfAges ? [...AGES] : [],
+      ages: isDrawable(source) ? [...AGES] : [],
       decisions: decides && filter.everywhere !== true ? decisionsIn(source, status, context.language) : [],
     }
   }),
@@ -184,8 +195,11 @@ export const queueAnswers = [
     const isUnplaced = source.campaign !== undefined && row.orgId === null
     const placing = isUnplaced ? await kindergartensFor(db, scope.campaignId ?? 0, scope.orgIds, row.age ?? 0) : []
     const mayDecide = decides && row.held === undefined && !isUnplaced
+    const now = world.clock.now()
+    const bar = isDrawable(source) ? await barOfDraw(db, row.id, now) : undefined
     const corrected = { source, row, caller, day: scope.day }
-    const correction = decides && row.held === undefined ? await correctionFor(db, corrected, world.clock.now()) : undefined
+    const mayCorrect = decides && row.held === undefined && bar === undefined
+    const correction = mayCorrect ? await correctionFor(db, corrected, now) : undefined
     const nameOfStatus = (status: string) => source.nameOf(status, context.language, row.side ?? undefined)
     return {
       row: shown(row, source, caller, context.language, (await freePlaces(db, source, scope, [row]))(row)),
@@ -221,10 +235,11 @@ export const queueAnswers = [
       placing,
       ...(await correspondenceFor(db, caller, { source, row, decides })),
       isPending: decisionsIn(source, row.status, context.language).length > 0,
+      moves: movesFor({ queue: params.queue, row, decides }),
       correction:
         correction === undefined || typeof correction === 'string' ? null : { ...correction, toName: nameOfStatus(correction.to) },
       decisions: (mayDecide ? decisionsIn(source, row.status, context.language) : []).filter(
-        ({ decision }) => !isOnlyDeclined(row, source) || isRefusal(decision),
+        ({ decision }) => (!isOnlyDeclined(row, source) || isRefusal(decision)) && isOffered(bar, decision),
       ),
     }
   }),
@@ -239,7 +254,7 @@ export const queueAnswers = [
     const heldUntil = await context.change((tx, about) =>
       placeInTurn(tx, about, { world, caller, kind: source.kind, orgId: chosen.id, body }),
     )
-    return { institution: chosen.name, heldUntil }
+    return { institution: nameInLine(chosen.name), heldUntil }
   }),
 
   answer(registryNumberOf, async (context) => {

@@ -95,14 +95,14 @@ const Decided = z.object({
 })
 const MAX_DECIDED = 8
 
-/** Staff decisions in one queue since a time, last first. Served by …_history_decided. */
+/** Staff decisions in one queue since a time, last first; a correction, after which a request waits again, is none. Served by …_history_decided. */
 export async function decidedSince(db: Database, source: Source, scope: Scope, from: Date) {
   const { history, table, child } = source
   const { rows } = await db.execute(sql`
     select q.id, s.at, s.status, ${history.side} as side, c.id as "childId", c.last_name as "childLastName", c.first_name as "childFirstName",
            p.id as "personId", p.last_name as "lastName", p.first_name as "firstName"
       from ${history.table} s join ${table} q on q.id = ${history.of} join people c on c.id = ${child} left join people p on p.id = s.person_id
-     where s.at >= ${from.toISOString()} and s.actor in ('school', 'commission') and ${within(source, scope)}
+     where s.at >= ${from.toISOString()} and s.actor in ('school', 'commission') and s.status not in ('REQUESTED', 'NEW') and ${within(source, scope)}
      order by s.at desc, s.id desc limit ${MAX_DECIDED}`)
   return z.array(Decided).parse(rows)
 }

@@ -37,8 +37,8 @@ const anyReading = (found: readonly ReturnType<typeof begins>[]): SQL =>
 /** Maximum matching people that are searched by id; a more common name is filtered along the queue. */
 const MAX_NAMESAKES = 300
 
-/** Requests whose child or sender has the name. Served by people_first_name and people_last_name. */
-async function ofNames(db: Database, { child, sender }: Source, readings: readonly NamePrefixes[]): Promise<SQL> {
+/** People with the names of a reading; undefined if they are many. Served by people_first_name and people_last_name. */
+export async function namesakeIds(db: Database, readings: readonly NamePrefixes[]): Promise<number[] | undefined> {
   const found = readings.map(begins)
   // Ordered as the index is, so that the planner uses it for common names too.
   const namesakes = found.map(
@@ -46,9 +46,15 @@ async function ofNames(db: Database, { child, sender }: Source, readings: readon
   )
   const { rows } = await db.execute(sql.join(namesakes, sql` union `))
   const ids = Ids.parse(rows).map(({ id }) => id)
-  if (ids.length < MAX_NAMESAKES) return sql`(${child} = ${anyOf(ids)} or ${sender} = ${anyOf(ids)})`
+  return ids.length < MAX_NAMESAKES ? ids : undefined
+}
+
+/** Requests whose child or sender has the name. */
+async function ofNames(db: Database, { child, sender }: Source, readings: readonly NamePrefixes[]): Promise<SQL> {
+  const ids = await namesakeIds(db, readings)
+  if (ids !== undefined) return sql`(${child} = ${anyOf(ids)} or ${sender} = ${anyOf(ids)})`
   // A common name fills a page long before the end of the queue.
-  return sql`exists (select from people named where named.id in (${child}, ${sender}) and (${anyReading(found)}))`
+  return sql`exists (select from people named where named.id in (${child}, ${sender}) and (${anyReading(readings.map(begins))}))`
 }
 
 /** Requests of the groups or institutions whose name has the words. */

@@ -1,7 +1,7 @@
 import { GuardianType } from '@portal/contract/children'
 import { CAPITAL_ORG_ID } from '@portal/contract/constants'
 import { SEEN_STATUSES } from '@portal/contract/staff'
-import { MAX_COUNTED, QUEUE_PAGE, type QueueFilter } from '@portal/contract/staffQueues'
+import { MAX_COUNTED, type PlaceAnswer, QUEUE_PAGE, type QueueFilter } from '@portal/contract/staffQueues'
 import * as z from 'zod/mini'
 import { notBarred } from '../../admission/bars.ts'
 import type { Caller } from '../../admission/session.ts'
@@ -14,6 +14,7 @@ import { hasOpenQuestion, questionStates } from '../../requests/questions.ts'
 import { personNamed } from '../../requests/queueColumns.ts'
 import { runningYear } from '../../requests/runningYear.ts'
 import { leadsGroup } from '../../requests/substitutes.ts'
+import { placeAnswers } from '../enrolment/index.ts'
 import { type Assignee, assigneesOf } from './assignments.ts'
 import type { Source } from './queueColumns.ts'
 
@@ -88,7 +89,8 @@ export async function groupsOfTeacher(
 const DAY_MS = 86_400_000
 /** Whether the registry names the sender for the child and no court bars them. */
 const isNamed = (child: SQL, sender: SQL): SQL =>
-  sql`exists (select from current_guardianships n where n.child_id = ${child} and n.guardian_id = ${sender}) and ${notBarred(child, sender)}`
+  // A scalar query is looked up for each row; the planner would read the whole table for «exists».
+  sql`coalesce((select true from current_guardianships n where n.child_id = ${child} and n.guardian_id = ${sender} limit 1), false) and ${notBarred(child, sender)}`
 
 /** Condition of a search in every status, without other filters. */
 const matching = ({ isRequest }: Source, search: SQL): SQL => sql`${isRequest} and ${search}`
@@ -152,6 +154,7 @@ export type FoundRow = z.infer<typeof Row> & {
   held: z.infer<typeof Held> | undefined
   assignees: readonly Assignee[]
   question: 'ASKED' | 'ANSWERED' | null
+  acceptance: PlaceAnswer | null
 }
 
 /** Held decisions about these requests. */
@@ -168,24 +171,29 @@ async function heldDecisionsOf(db: Database, kind: Source['kind'], ids: readonly
   )
 }
 
+interface PageOptions {
+  limit: number
+  day: string
+  isNewestFirst?: boolean
+}
+
 /**
- * Rows of `q` with all columns of a queue's line. The inner query scans the queue's index once; held decisions are a separate statement,
+ * Statement for rows of `q` with all columns of a queue's line. The inner query scans the queue's index once; held decisions are a separate statement,
  * because planning cost grows with the number of tables.
  */
-export async function rowsWhere(
-  db: Database,
-  source: Source,
-  where: SQL,
-  { limit, day, isNewestFirst = false }: { limit: number; day: string; isNewestFirst?: boolean },
-): Promise<FoundRow[]> {
+export function rowsStatement(source: Source, where: SQL, { limit, day, isNewestFirst = false }: PageOptions): SQL {
   const sortedBy = isNewestFirst ? source.since : source.sortedBy(day)
   const order = isNewestFirst ? sql`desc` : sql``
-  const { kind, table, since, status, side, child, sender, said, org, group, age, about } = source
-  const { rows } = await db.execute(sql`
-    with page as (
+  const { table, since, status, side, child, sender, said, org, group, age, about } = source
+  const whole = [{ where: sql`true`, order: sortedBy }]
+  const parts = (isNewestFirst ? whole : (source.parts?.(day) ?? whole)).map(
+    (part) => sql`(
       select q.id, ${since} as since, ${sortedBy} as sorted_by, ${source.isPast(day)} as is_past, ${status} as status, ${side}::text as side, ${child} as child_id, ${sender} as sender_id, ${said}::text as said,
              ${org}::int as org_id, ${group}::int as group_id, ${age}::int as age, ${about}::text as about
-        from ${table} q where ${where} order by ${sortedBy} ${order}, q.id ${order} limit ${limit})
+        from ${table} q where ${where} and ${part.where} order by ${part.order} ${order}, q.id ${order} limit ${limit})`,
+  )
+  return sql`
+    with page as (select * from (${sql.join(parts, sql` union all `)}) part order by sorted_by ${order}, id ${order} limit ${limit})
     select page.id, page.since, page.sorted_by as "sortedBy", page.is_past as "isPast", page.status, page.side, page.child_id as "childId", page.sender_id as "senderId", page.said, page.org_id as "orgId",
            page.group_id as "groupId", page.age, page.about, c.last_name as "childLastName", c.first_name as "childFirstName",
            p.last_name as "senderLastName", p.first_name as "senderFirstName",
@@ -194,18 +202,27 @@ export async function rowsWhere(
       from page join people c on c.id = page.child_id
            left join lateral ${personNamed(sql`page.sender_id`)} p on true
            left join groups g on g.id = page.group_id
-           left join organisations o on o.id = page.org_id
-     order by page.sorted_by ${order}, page.id ${order}`)
+           left join lateral (select at.name from organisations at where at.id = page.org_id limit 1) o on true
+     order by page.sorted_by ${order}, page.id ${order}`
+}
+
+/** Rows of `rowsStatement` with their held decisions, assignees and questions. */
+export async function rowsWhere(db: Database, source: Source, where: SQL, options: PageOptions): Promise<FoundRow[]> {
+  const { kind } = source
+  const { rows } = await db.execute(rowsStatement(source, where, options))
   const found = z.array(Row).parse(rows)
   const ids = found.map(({ id }) => id)
   const held = await heldDecisionsOf(db, kind, ids)
   const assignees = await assigneesOf(db, kind, ids)
   const questions = await questionStates(db, kind, ids)
+  const given = found.filter(({ status }) => status === 'PASSED').map(({ id }) => id)
+  const answers = await placeAnswers(db, given, options.day)
   return found.map((row) => ({
     ...row,
     held: held.get(row.id),
     assignees: assignees.get(row.id) ?? [],
     question: questions.get(row.id) ?? null,
+    acceptance: answers.get(row.id) ?? null,
   }))
 }
 

@@ -1,6 +1,7 @@
 import { linkedChildren } from '@portal/contract/children'
 import { decide, undoDecision } from '@portal/contract/staff'
-import { desk, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
+import { desk } from '@portal/contract/staffDesk'
+import { queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveChild } from '../../../test/membership.ts'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'

@@ -7,6 +7,7 @@ import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { and, eq, inArray, isNotNull } from '../../database/sql.ts'
 import { prospects } from '../../database/tables.ts'
+import { dateIn } from '../../outside/clock.ts'
 
 const OFFICE = '88000012'
 const COMMISSION = '88000013'
@@ -16,7 +17,7 @@ export const registerCases = (portalOf: () => TestPortal) =>
   describe('the register', () => {
     const listed = async (token: string, body: BodyOf<typeof registerRows> = {}) =>
       registerRows.result.parse((await portalOf().send(registerRows, { body, token })).RESULT)
-    const today = () => portalOf().world.clock.now().toISOString().slice(0, 10)
+    const today = () => dateIn(portalOf().world.clock.now())
 
     it('pages through every kind and state, newest first, each request once', async () => {
       const { token } = await portalOf().signIn(OFFICE)

@@ -94,10 +94,10 @@ export const registerAnswers = [
       isCut: found.length > EXPORTED_ROWS,
       rows: rows.map((row) => {
         const { source } = kinds.find(({ queue }) => queue === row.queue) ?? refuse('notAllowed')
-        const { id, childName, place, senderName, statusName, since } = shown(row, source, caller, language, null)
+        const { id, childName, place, senderName, statusName, acceptance, since } = shown(row, source, caller, language, null)
         const { registryNumber, birthDate } = numbers.get(row.childId) ?? refuse('notFoundRecord')
         const registryMasked = maskedBesideBirthDate(registryNumber)
-        return { id, queue: row.queue, childName, registryMasked, birthDate, place, senderName, statusName, since }
+        return { id, queue: row.queue, childName, registryMasked, birthDate, place, senderName, statusName, acceptance, since }
       }),
     }
   }),

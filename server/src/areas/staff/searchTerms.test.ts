@@ -1,5 +1,6 @@
 import { isPlaceFound } from '@portal/contract/placeWords'
 import { expect, it } from 'vitest'
+import { nameInLine } from '../../text/deskDecisions.ts'
 import { withCheckDigit } from '../enrolment/reference.ts'
 import { numberIn, searchIn } from './searchTerms.ts'
 
@@ -43,4 +44,10 @@ it('finds a place by its short ordinal, its long one and its number', () => {
   for (const typed of ['96-р цэцэрлэг', '96р', '96 дугаар', 'баянзүрх 96', '96-р цэц']) expect(isFound(typed), typed).toBe(true)
   for (const typed of ['9-р цэцэрлэг', '6', 'Хан-Уул 96', '96-р сургууль']) expect(isFound(typed), typed).toBe(false)
   expect(isPlaceFound('5б бүлэг', ['5б'])).toBe(true)
+  expect([nameInLine(name), nameInLine('5б бүлэг'), nameInLine('«Хөгжил» сургууль')]).toEqual([
+    'Баянзүрх 96-р',
+    '5б бүлэг',
+    '«Хөгжил» сургууль',
+  ])
+  expect(isFound(nameInLine(name)), 'a line of a list can be typed into the search').toBe(true)
 })

@@ -4,7 +4,7 @@ import type { QueueRow } from '@portal/contract/staffQueues'
 import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
 import { instantText } from '../../outside/clock.ts'
-import { ageWords, unplacedWords } from '../../text/deskDecisions.ts'
+import { ageWords, nameInLine, unplacedWords } from '../../text/deskDecisions.ts'
 import { displayName, fullName } from '../../text/people.ts'
 import { placesOf } from '../enrolment/index.ts'
 import { assigneeBeside } from './assignments.ts'
@@ -31,14 +31,16 @@ export async function freePlaces(db: Database, { campaign }: Source, { campaignI
 
 export function shown(found: FoundRow, source: Source, { personId }: Caller, language: Language, places: QueueRow['places']): QueueRow {
   const institution = source.campaign === undefined ? found.orgName : (found.orgName ?? unplacedWords[language])
-  const place = found.groupName ?? [found.age === null ? null : ageWords[language](found.age), institution].filter(Boolean).join(', ')
+  const age = found.groupName !== null || found.age === null ? null : ageWords[language](found.age)
+  const name = found.groupName ?? institution ?? ''
   const { held } = found
   const decision = DECISIONS.find((one) => one === held?.decision)
   return {
     id: found.id,
     childId: found.childId,
     childName: `${found.childLastName} ${found.childFirstName}`,
-    place,
+    place: [age, name].filter(Boolean).join(', '),
+    placeShort: { age, name: nameInLine(name) },
     senderName: nameOf(found.senderLastName, found.senderFirstName),
     relation: found.said,
     isNamed: found.isNamed,
@@ -61,5 +63,6 @@ export function shown(found: FoundRow, source: Source, { personId }: Caller, lan
           },
     assignee: assigneeBeside(found.assignees, personId),
     question: found.question,
+    acceptance: found.acceptance,
   }
 }

@@ -1,7 +1,7 @@
 import type { ResultOf } from '@portal/contract/call'
 import { Id } from '@portal/contract/fields'
 import type { ClassChild, staffGroup } from '@portal/contract/staffClasses'
-import { IconMail, IconQrcode, IconSearch, IconUnlink } from '@tabler/icons-react'
+import { IconMail, IconQrcode, IconSearch, IconTable, IconUnlink } from '@tabler/icons-react'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
@@ -76,6 +76,10 @@ function ClassContent({ found }: { found: Class }) {
             <Icon of={IconQrcode} />
             {text.cards.print}
           </Button>
+          <ButtonLink variant="default" to="/staff/groups/$groupId/month" params={{ groupId: id }}>
+            <Icon of={IconTable} />
+            {text.month}
+          </ButtonLink>
           <ButtonLink variant="default" to="/staff/groups/$groupId/letter" params={{ groupId: id }}>
             <Icon of={IconMail} />
             {text.letter.title}
@@ -110,7 +114,7 @@ function ClassContent({ found }: { found: Class }) {
             <EmptyState title={text.noneFound} hint={text.noneFoundHint} />
           ) : (
             <Card bare>
-              <ClassTable rows={rows} selected={selected} onSelect={setSelected} />
+              <ClassTable groupId={id} rows={rows} selected={selected} onSelect={setSelected} />
             </Card>
           )}
         </>

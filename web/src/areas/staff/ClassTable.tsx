@@ -12,9 +12,12 @@ import { type ChipTone, StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { Mark } from '../attendance/index.ts'
 import table from './CheckTable.module.css'
 import classes from './ClassTable.module.css'
+import { FamilyLink, PhonesButton } from './FamilyReach.tsx'
 import { Attendance } from './GroupsTable.tsx'
+import { phonesOfGuardians } from './moveQueries.ts'
 
 interface ClassTableProps {
+  groupId: number
   rows: readonly ClassChild[]
   selected: ReadonlySet<number>
   onSelect: (selected: ReadonlySet<number>) => void
@@ -23,7 +26,7 @@ interface ClassTableProps {
 const fullName = ({ lastName, firstName }: ClassChild) => `${lastName} ${firstName}`
 
 /** Children of a class: a table on wide screens, blocks on narrow ones. */
-export function ClassTable({ rows, selected, onSelect }: ClassTableProps) {
+export function ClassTable({ groupId, rows, selected, onSelect }: ClassTableProps) {
   const text = useText(staffClasses)
   const ids = rows.map(({ childId }) => childId)
   const areAll = ids.every((id) => selected.has(id))
@@ -78,6 +81,10 @@ export function ClassTable({ rows, selected, onSelect }: ClassTableProps) {
             </td>
             <td className={classes.guardians}>
               <Followers child={child} />
+              <span className={classes.reach}>
+                <PhonesButton load={() => phonesOfGuardians(groupId, child.childId)} hasNames />
+                <FamilyLink childId={child.childId} />
+              </span>
             </td>
             <td className={classes.share}>
               <Attendance percent={child.attendancePercent} />

@@ -12,6 +12,7 @@ import { Key } from './Key.tsx'
 import { NotDecided } from './NotDecided.tsx'
 import { BeyondDialog } from './PlacesDialogs.tsx'
 import { PlacingFoot } from './PlacingFoot.tsx'
+import { RequestMoves } from './RequestMoves.tsx'
 import { freeOf } from './rules.ts'
 import type { DecidingState } from './useDeciding.ts'
 import { useKeys } from './useKeys.ts'
@@ -81,6 +82,7 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
           {detail.isPending && detail.correction === null ? text.readOnly : fill(text.settled, { status: row.statusName })}
         </p>
         {correct}
+        <RequestMoves key={`moves ${row.id}`} name={name} detail={detail} queue={queue} />
       </>
     )
   const [approval] = choices

@@ -66,8 +66,11 @@ export function DecisionTray({ inSheet = false }: { inSheet?: boolean }) {
               <span className={classes.what}>
                 <b>{entry.who}</b>: {entry.decision}
               </span>
-              <Button variant="subtle" small onClick={() => void undo(entry)} aria-label={fill(text.undoOf, { who: entry.who })}>
-                {text.undo}
+              <Button variant="subtle" small onClick={() => void undo(entry)}>
+                <span>
+                  <span className="unseen">{entry.who}: </span>
+                  {text.undo}
+                </span>
                 {at === 0 && <Key>z</Key>}
               </Button>
             </li>

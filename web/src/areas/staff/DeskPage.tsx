@@ -1,6 +1,6 @@
 import type { ResultOf } from '@portal/contract/call'
 import { addDays, daysBetween } from '@portal/contract/days'
-import type { desk } from '@portal/contract/staffQueues'
+import type { desk } from '@portal/contract/staffDesk'
 import { IconCircleCheck, IconCircleX, IconMailOff } from '@tabler/icons-react'
 import { useToday } from '../../base/clock.ts'
 import { dayInWords, shortDate } from '../../text/dates.ts'

@@ -1,3 +1,4 @@
+import type { CampaignOutcome } from '@portal/contract/staffFigures'
 import type { Queue } from '@portal/contract/staffQueues'
 import { grouped, totalOf } from '../../base/formats.ts'
 import { monthAlone } from '../../text/calendar.ts'
@@ -8,6 +9,7 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { BarChart } from '../../ui/chart/BarChart.tsx'
 import { LineChart } from '../../ui/chart/LineChart.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { useCampaignName } from '../enrolment/index.ts'
 import classes from './FiguresPage.module.css'
 import { type Figures, ratioOf, waitingByDistrict } from './figures.ts'
 import { useDesk, useStaffGroups } from './queries.ts'
@@ -22,10 +24,14 @@ export function FigureCharts({ figures }: { figures: Figures }) {
     <div className={classes.charts}>
       <Answering figures={figures} />
       <Waiting figures={figures} />
+      <FamilyDays figures={figures} />
       {isOffice && <Followed />}
       <People figures={figures} />
       {figures.ages.length > 0 && <Ages figures={figures} />}
       {figures.institutions.length > 0 && <Districts figures={figures} />}
+      {figures.outcomes.map((one) => (
+        <Outcome key={one.campaign.id} of={one} />
+      ))}
     </div>
   )
 }
@@ -52,6 +58,31 @@ function Answering({ figures }: { figures: Figures }) {
           values: months.map(({ medianDays }) => medianDays),
         }))}
         empty={text.noMedian}
+        head={text.month}
+        noValue={text.noValue}
+      />
+    </Card>
+  )
+}
+
+/** Mean days in which families answered questions; the desk's days above leave them out. */
+function FamilyDays({ figures }: { figures: Figures }) {
+  const text = useText(staffFiguresWords)
+  const names = useText(deskWords).queues
+  const asked = totalOf(figures.queues, ({ months }) => totalOf(months, (month) => month.asked))
+  return (
+    <Card>
+      <LineChart
+        title={text.familyDays}
+        hint={asked === 0 ? undefined : fill(text.familyDaysHint, { count: grouped(asked) })}
+        columns={useMonths(figures)}
+        lines={figures.queues.map(({ queue, months }) => ({
+          key: queue,
+          label: names[queue].short,
+          colour: colours[queue],
+          values: months.map(({ familyDays }) => familyDays),
+        }))}
+        empty={text.noneAsked}
         head={text.month}
         noValue={text.noValue}
       />
@@ -164,6 +195,30 @@ function Ages({ figures: { ages } }: { figures: Figures }) {
           },
         }}
       />
+    </Card>
+  )
+}
+
+/** Outcome of the places of a campaign; one that asks for no acceptance has no bars of it. */
+function Outcome({ of: { campaign, outcome } }: { of: CampaignOutcome }) {
+  const { outcomes: text } = useText(staffFiguresWords)
+  const nameOf = useCampaignName()
+  const { placed, answers, givenUp, fromWaiting } = outcome
+  const counts = { placed, ...answers, givenUp, fromWaiting }
+  const bars = (['placed', 'accepted', 'open', 'givenUp', 'fromWaiting'] as const).flatMap((key) => {
+    const value = counts[key]
+    return value === undefined ? [] : [{ key, label: text[key], figure: grouped(value), parts: [{ key, value, color: 'var(--chart-1)' }] }]
+  })
+  return (
+    <Card>
+      <BarChart
+        title={fill(text.title, { campaign: nameOf(campaign) })}
+        empty={text.none}
+        whole={Math.max(placed, givenUp)}
+        bars={bars}
+        table={{ heads: [text.kind, text.count], cellsOf: ({ figure }) => [figure] }}
+      />
+      {answers === null && <p className="small dim">{text.noAcceptance}</p>}
     </Card>
   )
 }

@@ -10,12 +10,12 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Row } from '../../ui/plain/layout.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
-import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { ExcelButton } from '../../ui/table/ExcelButton.tsx'
 import { FigureCharts } from './FigureCharts.tsx'
 import classes from './FiguresPage.module.css'
 import { currentOf, type Figures, ratioOf, shareOf } from './figures.ts'
 import { InstitutionTable } from './InstitutionTable.tsx'
+import { Pill } from './QueueFilters.tsx'
 import { useDesk, useFigures, useStaffGroups } from './queries.ts'
 
 const PAGE = '/staff/figures'
@@ -30,24 +30,30 @@ export default function FiguresPage() {
   const query = useFigures(months)
   return (
     <>
-      <PageTitle below={query.data && fill(text.asOf, { at: dateAndTime(query.data.at, language) })}>{text.title}</PageTitle>
-      <Row justify="between" align="center" gap={5} className={classes.head}>
-        <SelectField
-          label={text.period}
-          value={String(months)}
-          onChange={(value) => {
-            const chosen = FIGURE_MONTHS.find((count) => String(count) === value)
-            show({ months: chosen === 3 || chosen === 12 ? chosen : undefined }, { replace: true })
-          }}
-        >
-          {FIGURE_MONTHS.map((count) => (
-            <option key={count} value={count}>
-              {fill(text.lastMonths, { count })}
-            </option>
-          ))}
-        </SelectField>
-        {query.data && <Export figures={query.data} />}
-      </Row>
+      <PageTitle
+        below={query.data && fill(text.asOf, { at: dateAndTime(query.data.at, language) })}
+        action={
+          <Row align="center" gap={4} className={classes.head}>
+            <Pill
+              label={text.period}
+              value={String(months)}
+              onChange={(value) => {
+                const chosen = FIGURE_MONTHS.find((count) => String(count) === value)
+                show({ months: chosen === 3 || chosen === 12 ? chosen : undefined }, { replace: true })
+              }}
+            >
+              {FIGURE_MONTHS.map((count) => (
+                <option key={count} value={count}>
+                  {fill(text.lastMonths, { count })}
+                </option>
+              ))}
+            </Pill>
+            {query.data && <Export figures={query.data} />}
+          </Row>
+        }
+      >
+        {text.title}
+      </PageTitle>
       <Async query={query} pendingCards={4}>
         {(figures) => (
           <>
@@ -76,6 +82,8 @@ function Export({ figures: { queues } }: { figures: Figures }) {
         { head: text.decided, width: 12, of: ({ decided }) => decided },
         { head: text.medianDays, width: 14, of: ({ medianDays }) => medianDays ?? text.noValue },
         { head: text.waitingHead, width: 14, of: ({ waiting }) => waiting },
+        { head: text.askedHead, width: 14, of: ({ asked }) => asked },
+        { head: text.familyDaysHead, width: 16, of: ({ familyDays }) => familyDays ?? text.noValue },
       ]}
     />
   )

@@ -40,7 +40,9 @@ export function InstitutionTable({ rows }: { rows: readonly InstitutionFigures[]
   const all = sorted(found, values[sorting.by] ?? (({ name }) => name), sorting.way)
   const { page, pages, from, to, rows: shown } = pageOf(all, wanted, PAGE_SIZE)
   const number = (key: string, head: string, of: (row: InstitutionFigures) => string | null) => ({
-    ...{ key, head, of },
+    key,
+    head,
+    of,
     number: true,
     sortable: true,
   })

@@ -1,6 +1,7 @@
 import type { Queue, QueueDetail } from '@portal/contract/staffQueues'
 import { useForm } from '../../base/useForm.ts'
 import { deskWords } from '../../text/mn/desk.ts'
+import { placeName } from '../../text/placeNames.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { required } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -8,7 +9,6 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import classes from './DecisionFoot.module.css'
 import { usePlaceRequest } from './queries.ts'
-import { shortPlace } from './rules.ts'
 
 interface PlacingFootProps {
   name: Queue
@@ -29,7 +29,7 @@ export function PlacingFoot({ name, detail: { row, placing }, onPlaced }: Placin
     send: async ({ orgId }) => {
       if (name !== 'kindergarten' && name !== 'sub-program') return
       const { institution } = await place({ queue: name, id: row.id, orgId: Number(orgId) })
-      onPlaced(fill(text.done, { institution: shortPlace(institution, language) }))
+      onPlaced(fill(text.done, { institution: placeName(institution, language) }))
     },
   })
   if (placing.length === 0) return <Notice tone="yellow">{text.none}</Notice>

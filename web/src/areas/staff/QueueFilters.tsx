@@ -56,6 +56,35 @@ export const Pill = ({ label, value, onChange, children }: PillProps) => (
   </span>
 )
 
+interface TickPillProps {
+  label: string
+  value: 1 | undefined
+  onChange: (value: 1 | undefined) => void
+}
+
+/** Filter that is on or off. */
+export const TickPill = ({ label, value, onChange }: TickPillProps) => (
+  <label className={classes.pill} data-chosen={value === 1}>
+    <input type="checkbox" checked={value === 1} onChange={(event) => onChange(event.currentTarget.checked ? 1 : undefined)} />
+    {label}
+  </label>
+)
+
+/** Filter by the days that a request has waited. */
+export function WaitingFilter({ days, onChange }: { days: number | undefined; onChange: (days: number | undefined) => void }) {
+  const text = useText(deskWords)
+  return (
+    <Pill label={text.waitingTime} value={String(days ?? '')} onChange={(value) => onChange(numberIn(value))}>
+      <option value="">{text.anyTime}</option>
+      {DAYS.map((count) => (
+        <option key={count} value={count}>
+          {fill(text.longerThan, { count })}
+        </option>
+      ))}
+    </Pill>
+  )
+}
+
 /** Filters in one row, which scrolls sideways on narrow screens. A filter without choices is hidden. */
 export function QueueFilters({ queue, choices }: { queue: QueueState; choices: Choices | undefined }) {
   const text = useText(deskWords)
@@ -92,30 +121,9 @@ export function QueueFilters({ queue, choices }: { queue: QueueState; choices: C
           ))}
         </Pill>
       )}
-      <Pill label={text.waitingTime} value={String(parts.days ?? '')} onChange={(value) => put({ days: numberIn(value) })}>
-        <option value="">{text.anyTime}</option>
-        {DAYS.map((count) => (
-          <option key={count} value={count}>
-            {fill(text.longerThan, { count })}
-          </option>
-        ))}
-      </Pill>
-      <label className={classes.pill} data-chosen={parts.unnamed === 1}>
-        <input
-          type="checkbox"
-          checked={parts.unnamed === 1}
-          onChange={(event) => put({ unnamed: event.currentTarget.checked ? 1 : undefined })}
-        />
-        {text.unnamedOnly}
-      </label>
-      <label className={classes.pill} data-chosen={parts.asked === 1}>
-        <input
-          type="checkbox"
-          checked={parts.asked === 1}
-          onChange={(event) => put({ asked: event.currentTarget.checked ? 1 : undefined })}
-        />
-        {askedOnly}
-      </label>
+      <WaitingFilter days={parts.days} onChange={(days) => put({ days })} />
+      <TickPill label={text.unnamedOnly} value={parts.unnamed} onChange={(unnamed) => put({ unnamed })} />
+      <TickPill label={askedOnly} value={parts.asked} onChange={(asked) => put({ asked })} />
     </fieldset>
   )
 }

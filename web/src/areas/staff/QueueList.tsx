@@ -9,6 +9,7 @@ import { relationWords } from '../../text/mn/relations.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { staffNotes } from '../../text/mn/staffNotes.ts'
 import { staffQuestions } from '../../text/mn/staffQuestions.ts'
+import { placeName } from '../../text/placeNames.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -16,7 +17,7 @@ import { Icon } from '../../ui/plain/Icon.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
 import table from './CheckTable.module.css'
 import classes from './QueueList.module.css'
-import { freeOf, isSelectable, isUnnamed, shortPlace, waitingSince } from './rules.ts'
+import { answerOf, freeOf, isSelectable, isUnnamed, waitingSince } from './rules.ts'
 import type { QueueState } from './useQueue.ts'
 
 /** Rows and actions of a list; the register has no ticks, and shows the status of every row. */
@@ -29,8 +30,6 @@ export interface ListState<Row extends QueueRow = QueueRow> extends Pick<QueueSt
   also?: ((row: Row) => ReactNode) | undefined
   /** Whether a row waits for the desk; the others show the day of sending. */
   isWaiting(row: Row): boolean
-  /** Whether the third column is the subject of the request instead of its sender. */
-  hasSubject: boolean
   ticks?: Pick<QueueState, 'selected' | 'toggle' | 'allSelected' | 'selectAll'>
 }
 
@@ -41,11 +40,13 @@ export const listOf = (queue: QueueState): ListState => ({
   paging: queue.paging,
   isOpen: ({ id }) => queue.opened === id,
   openRow: ({ id }) => queue.open(id),
-  hasStatus: queue.isEverywhere,
+  hasStatus: queue.isEverywhere || queue.rows.some(({ acceptance }) => acceptance !== null),
   isWaiting: () => true,
-  hasSubject: queue.name === 'leave',
   ticks: queue,
 })
+
+/** Whether a row shows its subject, such as the days of a leave, in place of its sender. */
+const hasSubject = ({ about }: QueueRow): boolean => about !== null
 
 /** Age of a request in words; past the usual time with an hourglass. */
 export function Waiting({ since }: { since: string }) {
@@ -68,6 +69,7 @@ export function QueueList<Row extends QueueRow>({ list }: { list: ListState<Row>
   const { rows, isLooking, paging, ticks } = list
   const from = paging.from * QUEUE_PAGE
   const hasPlaces = rows.some(({ places }) => places !== null)
+  const hasAges = rows.some(({ placeShort }) => placeShort.age !== null)
   return (
     <>
       <div className={classes.scroll}>
@@ -75,6 +77,7 @@ export function QueueList<Row extends QueueRow>({ list }: { list: ListState<Row>
           className={`${table.table} ${classes.table}`}
           data-ticks={ticks !== undefined}
           data-status={list.hasStatus}
+          data-ages={hasAges}
           aria-busy={isLooking}
         >
           <thead>
@@ -95,7 +98,7 @@ export function QueueList<Row extends QueueRow>({ list }: { list: ListState<Row>
                   {text.freePlaces}
                 </th>
               ) : (
-                <th scope="col">{list.hasSubject ? text.subject : text.sender}</th>
+                <th scope="col">{rows.every(hasSubject) ? text.subject : rows.some(hasSubject) ? text.senderOrSubject : text.sender}</th>
               )}
               {list.hasStatus && (
                 <th scope="col" className={classes.statusHead}>
@@ -200,7 +203,9 @@ function Line<Row extends QueueRow>({ row, list, hasPlaces }: { row: Row; list: 
           </span>
         )}
       </th>
-      <td className={classes.place}>{unbroken(shortPlace(inWords(row.place), language))}</td>
+      <td className={classes.place}>
+        {unbroken([placeName(inWords(row.placeShort.name), language), row.placeShort.age].filter(Boolean).join(', '))}
+      </td>
       {hasPlaces ? (
         <td className={`${classes.right} ${classes.free} num`} data-none={free === 0}>
           <small>{text.freePlaces} </small>
@@ -224,14 +229,15 @@ function Line<Row extends QueueRow>({ row, list, hasPlaces }: { row: Row; list: 
       {list.hasStatus && (
         <td className={classes.status}>
           {list.also?.(row)}
-          {row.statusName}
+          {row.status === 'REQUESTED' ? text.requested : row.statusName}
+          {row.acceptance !== null && <small className={classes.acceptance}>{text.acceptance[answerOf(row.acceptance)]}</small>}
         </td>
       )}
       <td className={classes.right}>
         {row.held === null ? (
           <Time row={row} isWaiting={list.isWaiting(row)} />
         ) : (
-          <span className="dim">{row.held.isMine ? text.heldByMeShort : fill(text.heldBy, { name: row.held.by })}</span>
+          <small>{row.held.isMine ? text.heldByMeShort : fill(text.heldBy, { name: row.held.by })}</small>
         )}
       </td>
     </tr>

@@ -10,15 +10,13 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
-import { Pending } from '../../ui/plain/Pending.tsx'
-import { DecisionFoot } from './DecisionFoot.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
+import { OpenRequest } from './OpenRequest.tsx'
 import { QueueFilters, QueueSearch } from './QueueFilters.tsx'
 import { listOf, QueueList } from './QueueList.tsx'
 import classes from './QueuePage.module.css'
 import { useQueueDetail } from './queries.ts'
 import { queueAt } from './queues.tsx'
-import { RequestDetail } from './RequestDetail.tsx'
 import { RequestSheet } from './RequestSheet.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useKeys } from './useKeys.ts'
@@ -54,18 +52,7 @@ function OneQueue({ name }: { name: NonNullable<ReturnType<typeof queueAt>> }) {
   )
 
   const close = () => open(undefined)
-  const shown = isOpen && (
-    <Async query={detail} pending={<Pending tall />}>
-      {(data) => (
-        <RequestDetail
-          queue={name}
-          detail={data}
-          onClose={close}
-          foot={<DecisionFoot key={opened} name={name} detail={data} queue={queue} inModal={!wide} />}
-        />
-      )}
-    </Async>
-  )
+  const shown = isOpen && <OpenRequest queue={name} id={opened} deciding={queue} inModal={!wide} onClose={close} />
   const { elsewhere = 0, statuses = [] } = queue.page.data ?? {}
   const status = statuses.find((one) => one.status === queue.parts.status) ?? statuses[0]
   return (

@@ -1,18 +1,16 @@
 import type { ResultOf } from '@portal/contract/call'
-import { addDays } from '@portal/contract/days'
+import { QUEUE_STATUSES } from '@portal/contract/staff'
 import { QUEUES } from '@portal/contract/staffQueues'
 import type { registerRows } from '@portal/contract/staffRegister'
-import { useToday } from '../../base/clock.ts'
 import { deskWords } from '../../text/mn/desk.ts'
 import { registerWords } from '../../text/mn/register.ts'
+import { staffQuestions } from '../../text/mn/staffQuestions.ts'
 import { fill, useText } from '../../text/words.tsx'
+import { DaysFilter } from './DaysFilter.tsx'
 import { InstitutionFilter } from './InstitutionFilter.tsx'
 import classes from './QueueFilters.module.css'
-import { numberIn, Pill } from './QueueFilters.tsx'
+import { numberIn, Pill, TickPill, WaitingFilter } from './QueueFilters.tsx'
 import type { RegisterState } from './useRegister.ts'
-
-/** Days back of the filter by the day of a decision. */
-const DECIDED_SINCE = [7, 30] as const
 
 interface Choice {
   id: number
@@ -34,13 +32,16 @@ const Choices = ({ all, choices }: { all: string; choices: readonly Choice[] }) 
 export function RegisterFilters({ register, choices }: { register: RegisterState; choices: ResultOf<typeof registerRows> | undefined }) {
   const text = useText(deskWords)
   const words = useText(registerWords)
-  const today = useToday()
+  const { askedOnly } = useText(staffQuestions)
   const { parts, put } = register
   const { queues = [], statuses = [], groups = [], institutions = [], ages = [], deciders = [] } = choices ?? {}
-  const days =
-    today === undefined ? [] : DECIDED_SINCE.map((count) => ({ from: addDays(today, -count), name: fill(words.lastDays, { count }) }))
-  const since =
-    today === undefined ? [] : [{ from: today, name: words.today }, { from: addDays(today, -1), name: words.sinceYesterday }, ...days]
+  /** Statuses of several kinds share names, such as those of an approved link and of approved leave. */
+  const isAmbiguous = (name: string) => statuses.filter((one) => one.name === name).length > 1
+  const kindsOf = (status: string) =>
+    queues
+      .filter((queue) => QUEUE_STATUSES[queue].all.some((one) => one === status))
+      .map((queue) => text.queues[queue].short)
+      .join(', ')
   return (
     <fieldset className={classes.filters} aria-label={text.filters}>
       {queues.length > 1 && (
@@ -62,7 +63,7 @@ export function RegisterFilters({ register, choices }: { register: RegisterState
         <option value="">{words.allStatuses}</option>
         {statuses.map(({ status, name }) => (
           <option key={status} value={status}>
-            {name}
+            {isAmbiguous(name) ? `${name} (${kindsOf(status)})` : name}
           </option>
         ))}
       </Pill>
@@ -77,27 +78,15 @@ export function RegisterFilters({ register, choices }: { register: RegisterState
           <Choices all={text.allAges} choices={ages.map((age) => ({ id: age, name: fill(text.ofAge, { age }) }))} />
         </Pill>
       )}
-      <Pill label={words.decided} value={parts.since ?? ''} onChange={(value) => put({ since: value === '' ? undefined : value })}>
-        <option value="">{words.anyDay}</option>
-        {since.map(({ from, name }) => (
-          <option key={from} value={from}>
-            {name}
-          </option>
-        ))}
-      </Pill>
+      <DaysFilter register={register} />
       {deciders.length > 1 && (
         <Pill label={words.decider} value={String(parts.by ?? '')} onChange={(value) => put({ by: numberIn(value) })}>
           <Choices all={words.allDeciders} choices={deciders} />
         </Pill>
       )}
-      <label className={classes.pill} data-chosen={parts.unnamed === 1}>
-        <input
-          type="checkbox"
-          checked={parts.unnamed === 1}
-          onChange={(event) => put({ unnamed: event.currentTarget.checked ? 1 : undefined })}
-        />
-        {text.unnamedOnly}
-      </label>
+      <WaitingFilter days={parts.days} onChange={(days) => put({ days })} />
+      <TickPill label={text.unnamedOnly} value={parts.unnamed} onChange={(unnamed) => put({ unnamed })} />
+      <TickPill label={askedOnly} value={parts.asked} onChange={(asked) => put({ asked })} />
     </fieldset>
   )
 }

@@ -9,16 +9,14 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
-import { Pending } from '../../ui/plain/Pending.tsx'
-import { DecisionFoot } from './DecisionFoot.tsx'
+import { OpenRequest } from './OpenRequest.tsx'
 import { QueueSearch } from './QueueFilters.tsx'
 import { QueueList } from './QueueList.tsx'
 import classes from './QueuePage.module.css'
-import { useDesk, useQueueDetail } from './queries.ts'
+import { useDesk } from './queries.ts'
 import { queueStyles } from './queues.tsx'
 import { RegisterExport } from './RegisterExport.tsx'
 import { RegisterFilters } from './RegisterFilters.tsx'
-import { RequestDetail } from './RequestDetail.tsx'
 import { RequestSheet } from './RequestSheet.tsx'
 import { countText } from './rules.ts'
 import { useKeys } from './useKeys.ts'
@@ -40,14 +38,14 @@ export default function RegisterPage() {
     { inModal: isOpen && !wide },
   )
   const close = () => open(undefined)
-  const shown = opened && <Opened register={register} opened={opened} inModal={!wide} onClose={close} />
+  const shown = opened && <OpenRequest queue={opened.queue} id={opened.id} deciding={register.deciding} inModal={!wide} onClose={close} />
   const hasKinds = (page.data?.queues.length ?? 0) > 1 && register.parts.queue === undefined
   return (
     <div className={classes.page}>
       <div className={classes.title}>
         <PageTitle below={<Undecided />}>{words.title}</PageTitle>
         <QueueSearch queue={register} />
-        <RegisterExport filter={register.filter} />
+        <RegisterExport filter={register.filter} hasFirstGraders={page.data?.queues.includes('first-grade') === true} />
       </div>
       <RegisterFilters register={register} choices={page.data} />
       <Async query={page} isEmpty={({ rows }) => rows.length === 0} empty={<Nothing isFiltered={register.isFiltered} />}>
@@ -72,29 +70,6 @@ export default function RegisterPage() {
         </RequestSheet>
       )}
     </div>
-  )
-}
-
-interface OpenedProps {
-  register: ReturnType<typeof useRegister>
-  opened: { queue: Queue; id: number }
-  inModal: boolean
-  onClose: () => void
-}
-
-function Opened({ register, opened: { queue, id }, inModal, onClose }: OpenedProps) {
-  const detail = useQueueDetail(queue, id)
-  return (
-    <Async query={detail} pending={<Pending tall />}>
-      {(data) => (
-        <RequestDetail
-          queue={queue}
-          detail={data}
-          onClose={onClose}
-          foot={<DecisionFoot key={id} name={queue} detail={data} queue={register.deciding} inModal={inModal} />}
-        />
-      )}
-    </Async>
   )
 }
 

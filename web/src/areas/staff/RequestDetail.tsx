@@ -1,5 +1,5 @@
-import type { Queue, QueueDetail } from '@portal/contract/staffQueues'
-import { IconCircleCheck, IconEye, IconGavel, IconUserQuestion, IconX } from '@tabler/icons-react'
+import type { PlaceAnswer, Queue, QueueDetail } from '@portal/contract/staffQueues'
+import { IconCircleCheck, IconClock, IconEye, IconGavel, IconHourglass, IconUserQuestion, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { givenName } from '../../base/formats.ts'
 import { usePress } from '../../base/usePress.ts'
@@ -10,28 +10,33 @@ import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { staffNotes } from '../../text/mn/staffNotes.ts'
 import { staffQuestions } from '../../text/mn/staffQuestions.ts'
 import { named } from '../../text/placeNames.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
+import { FamilyLink, PhonesButton } from './FamilyReach.tsx'
+import { phonesOfRequest } from './moveQueries.ts'
 import { useAssignment } from './noteQueries.ts'
 import { AskButton, QuestionChip, QuestionList } from './Questions.tsx'
 import { wholeNumber } from './queries.ts'
 import classes from './RequestDetail.module.css'
-import { senderMark } from './rules.ts'
+import { answerOf, senderMark } from './rules.ts'
 import { StaffNoteButton, StaffNoteList } from './StaffNotes.tsx'
 
 interface RequestDetailProps {
   queue: Queue
   detail: QueueDetail
   onClose: () => void
+  /** Further moves beside a decision, at the end of the facts; without a decision they are in the bar. */
+  moves: ReactNode
   /** Decision bar, which stays visible. */
   foot: ReactNode
 }
 
 /** Request with everything needed for the decision. */
-export function RequestDetail({ queue, detail, onClose, foot }: RequestDetailProps) {
+export function RequestDetail({ queue, detail, onClose, moves, foot }: RequestDetailProps) {
   const { inWords } = useText(schoolWords)
   const text = useText(deskWords)
   const { worksOn } = useText(staffNotes)
@@ -57,6 +62,7 @@ export function RequestDetail({ queue, detail, onClose, foot }: RequestDetailPro
         {row.places && <Places {...row.places} />}
         <QuestionChip question={row.question} />
         <Facts queue={queue} detail={detail} />
+        {detail.decisions.length > 0 && <div className={classes.moves}>{moves}</div>}
       </div>
       <footer className={classes.foot}>
         {foot}
@@ -64,6 +70,7 @@ export function RequestDetail({ queue, detail, onClose, foot }: RequestDetailPro
           <div className={classes.tools}>
             <AskButton key={`ask ${row.id}`} queue={queue} detail={detail} />
             <StaffNoteButton key={row.id} queue={queue} id={row.id} />
+            <FamilyLink childId={row.childId} />
           </div>
         )}
       </footer>
@@ -89,12 +96,42 @@ const marks = {
   matches: { tone: 'green', icon: IconCircleCheck },
 } as const
 
+const acceptanceChips = {
+  accepted: { tone: 'green', icon: IconCircleCheck },
+  open: { tone: 'plain', icon: IconClock },
+  late: { tone: 'yellow', icon: IconHourglass },
+} as const
+
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={classes.fact}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
 )
+
+/** Answer of the family to its place, with the last day. */
+function AcceptanceFact({ acceptance }: { acceptance: PlaceAnswer }) {
+  const { acceptance: text } = useText(deskWords)
+  const { language } = useLanguage()
+  const { acceptedAt, lastDay, isLate } = acceptance
+  const answer = answerOf(acceptance)
+  const { tone, icon } = acceptanceChips[answer]
+  const day = lastDay === null ? text.undelivered : fill(text.lastDay, { day: shortDate(lastDay, language) })
+  const words =
+    acceptedAt === null
+      ? [text.notYet, day, isLate && text.stays].filter(Boolean).join(' ')
+      : fill(text.acceptedAt, { time: dateAndTime(acceptedAt, language) })
+  return (
+    <Fact name={text.title}>
+      <span>
+        <StatusChip tone={tone} icon={icon}>
+          {text[answer]}
+        </StatusChip>
+      </span>
+      <span className="num">{unbroken(words)}</span>
+    </Fact>
+  )
+}
 
 function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
   const { inWords } = useText(schoolWords)
@@ -107,6 +144,7 @@ function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
   const mark = senderMark(row, detail.registered)
   return (
     <dl>
+      {row.acceptance !== null && <AcceptanceFact acceptance={row.acceptance} />}
       <Fact name={text.child}>
         {shortDate(detail.birthDate, language)}, {named(detail.genderName, language)}
         <RegistryNumber key={row.id} queue={queue} id={row.id} masked={detail.registryMasked} />
@@ -118,9 +156,12 @@ function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
             {row.relation !== null && `${fill(text.said, { relation: relations[row.relation] })} `}
             {detail.registered === null ? text.notRegistered : fill(text.registered, { relation: relations[detail.registered] })}
           </span>
-          {detail.contact !== null && <span className="dim num">{detail.contact}</span>}
           <span>
             <StatusChip {...marks[mark]}>{text[mark]}</StatusChip>
+          </span>
+          <span className={classes.number}>
+            {detail.contact !== null && <span className="dim num">{detail.contact}</span>}
+            <PhonesButton key={row.id} load={() => phonesOfRequest(queue, row.id)} />
           </span>
         </Fact>
       )}
@@ -132,6 +173,7 @@ function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
               <b>{name}</b>, {relations[relation]}
             </span>
           ))}
+          {guardians.length > 0 && <PhonesButton key={row.id} load={() => phonesOfRequest(queue, row.id)} hasNames />}
         </Fact>
       )}
       {row.about !== null && (

@@ -1,6 +1,6 @@
 import { answerRelease, makeClaim, officeClaims, releases, withdrawClaim } from '@portal/contract/claims'
 import { staffGroup, staffGroups } from '@portal/contract/staffClasses'
-import { desk } from '@portal/contract/staffQueues'
+import { desk } from '@portal/contract/staffDesk'
 import { useRead, useWrite } from '../../base/queries.tsx'
 
 /** Address of the page; the letters are below it. */

@@ -1,4 +1,4 @@
-import type { CommissionPage } from '@portal/contract/staffQueues'
+import type { CommissionPage } from '@portal/contract/staffDesk'
 import { type Icon, IconCalendarEvent, IconDice5, IconFileText, IconTable } from '@tabler/icons-react'
 
 /** Pages of a commission besides its queues; their names are in text/mn/commission.ts. */

@@ -1,9 +1,10 @@
 import { decide } from '@portal/contract/staff'
 import { barGuardian, barReviewList, decideBarReview, liftBar, requestBarReview } from '@portal/contract/staffBars'
+import { desk } from '@portal/contract/staffDesk'
 import { enterRequest, family, findFamily, seeIdentity } from '@portal/contract/staffFamily'
 import { closingLinks, confirmLink } from '@portal/contract/staffGuardians'
 import { confirmPhone, givePhone, stopPhone, waitingPhones } from '@portal/contract/staffPhones'
-import { desk, queueRows } from '@portal/contract/staffQueues'
+import { queueRows } from '@portal/contract/staffQueues'
 import { send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 

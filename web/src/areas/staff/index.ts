@@ -1,6 +1,6 @@
 export { DecisionTray, useRefilledTray } from './DecisionTray.tsx'
 export { DeskSearch, DeskSearchButton } from './DeskSearch.tsx'
-export { hasPage, linksOf } from './deskLinks.ts'
+export { hasPage, isInDrawer, linksOf } from './deskLinks.ts'
 export { useDesk } from './queries.ts'
-export { pathOf, queueAt, queueStyles } from './queues.tsx'
+export { pathOf, queueStyles } from './queues.tsx'
 export { countText } from './rules.ts'

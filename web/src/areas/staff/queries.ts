@@ -1,11 +1,11 @@
 import type { BodyOf } from '@portal/contract/call'
 import { decide, ownHeldDecisions, undoDecision } from '@portal/contract/staff'
-import { groupCards, groupLetter, staffGroup, staffGroups } from '@portal/contract/staffClasses'
+import { groupCards, groupLetter, groupMonth, staffGroup, staffGroups } from '@portal/contract/staffClasses'
+import { desk } from '@portal/contract/staffDesk'
 import { staffFigures } from '@portal/contract/staffFigures'
 import { redirectNews, sendAgain, undelivered } from '@portal/contract/staffMessages'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
 import {
-  desk,
   placeRequest,
   type Queue,
   type QueueFilter,
@@ -78,6 +78,7 @@ export const useFigures = (months: number) => useRead(staffFigures, { months })
 
 export const useStaffGroups = (wanted = true) => useRead(staffGroups, wanted ? {} : undefined)
 
+export const useGroupMonth = (groupId: number, month: string) => useRead(groupMonth, { groupId, month })
 export const useStaffGroup = (groupId: number) => useRead(staffGroup, { groupId })
 
 /** Cards of a group; not fetched while `wanted` is undefined. The chosen children are sent in the body, never in an address. */

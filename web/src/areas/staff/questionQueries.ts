@@ -1,5 +1,6 @@
+import { desk } from '@portal/contract/staffDesk'
 import { askFamily, openAnswerFile } from '@portal/contract/staffQuestions'
-import { desk, type Queue, queueDetail, queueRows } from '@portal/contract/staffQueues'
+import { type Queue, queueDetail, queueRows } from '@portal/contract/staffQueues'
 import { CallFailed, send } from '../../base/api.ts'
 import { saveFile } from '../../base/files.ts'
 import { timeoutSignal } from '../../base/polyfills.ts'

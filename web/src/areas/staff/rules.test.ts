@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bulkPlan, countText, isSelectable, senderMark, shortPlace, waitingSince } from './rules.ts'
+import { bulkPlan, countText, isSelectable, senderMark, waitingSince } from './rules.ts'
 
 it('counts whole days, below a day whole hours, and knows what is longer than usual', () => {
   const now = '2026-11-16T12:00'
@@ -47,13 +47,4 @@ it('says that a sender matches the registry only with the relation of the regist
     'unnamed',
   ])
   expect(senderMark({ ...row, isBarred: true }, 'MOTHER')).toBe('barred')
-})
-
-it('prints the place of a row with the short ordinal that a search finds', () => {
-  const name = '5 нас, Баянзүрх дүүргийн 96 дугаар цэцэрлэг'
-  expect([shortPlace(name, 'mn'), shortPlace('5б бүлэг', 'mn')]).toEqual(['5 нас, Баянзүрх 96-р', '5б бүлэг'])
-  expect([shortPlace(name, 'en'), shortPlace('age 5, Bayanzürkh district, kindergarten 96', 'en')]).toEqual([
-    '5 нас, Баянзүрх 96',
-    'age 5, Bayanzürkh 96',
-  ])
 })

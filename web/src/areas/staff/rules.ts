@@ -1,5 +1,4 @@
-import type { Language } from '@portal/contract/language'
-import { MAX_COUNTED, type QueueRow, USUAL_DAYS } from '@portal/contract/staffQueues'
+import { MAX_COUNTED, type PlaceAnswer, type QueueRow, USUAL_DAYS } from '@portal/contract/staffQueues'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -28,6 +27,9 @@ export const countText = (...waiting: readonly number[]): string => {
 export const freeOf = ({ places }: Pick<QueueRow, 'places'>): number | undefined =>
   places === null ? undefined : Math.max(0, places.places - places.given)
 
+/** State of a family's answer to its place. */
+export const answerOf = ({ acceptedAt, isLate }: PlaceAnswer) => (acceptedAt !== null ? 'accepted' : isLate ? 'late' : 'open')
+
 /** Whether the request has a sender that the registry does not name. */
 export const isUnnamed = ({ senderName, isNamed }: Pick<QueueRow, 'senderName' | 'isNamed'>): boolean => senderName !== null && !isNamed
 
@@ -51,9 +53,3 @@ export function bulkPlan<Row extends PlannedRow>(rows: readonly Row[], included:
 /** How the sender's relation compares with the registry. */
 export const senderMark = (row: Pick<QueueRow, 'isBarred' | 'isNamed' | 'relation'>, registered: QueueRow['relation']) =>
   row.isBarred ? 'barred' : !row.isNamed ? 'unnamed' : row.relation !== null && registered !== row.relation ? 'differs' : 'matches'
-
-/** Place of a row in one line: «5 нас, Баянзүрх 96-р»; in English without the Mongolian ending of the ordinal. */
-export const shortPlace = (place: string, language: Language): string =>
-  place
-    .replace(/ дүүргийн (\d+) д[уү]г[аэ]{2}р (?:цэцэрлэг|сургууль)$/, language === 'mn' ? ' $1-р' : ' $1')
-    .replace(/ district, (?:kindergarten|school) (\d+)$/, ' $1')

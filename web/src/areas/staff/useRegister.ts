@@ -24,7 +24,10 @@ export function useRegister() {
     age: parts.age,
     orgId: parts.org,
     unnamed: parts.unnamed === 1 ? true : undefined,
+    asked: parts.asked === 1 ? true : undefined,
+    days: parts.days,
     from: parts.since,
+    until: parts.until,
     by: parts.by,
     search: sought === '' ? undefined : sought,
   }
@@ -69,7 +72,6 @@ export function useRegister() {
       openRow: open,
       isWaiting,
       hasStatus: true,
-      hasSubject: false,
       paging: {
         first: cursors.length === 0,
         last: page.data?.next === null,

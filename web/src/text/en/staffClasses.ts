@@ -50,6 +50,7 @@ export const text: StaffClassesText = {
   selectAll: 'Select all',
   select: 'Select {name}',
   selected: '{count} {count|child|children} selected',
+  month: 'Attendance sheet',
   back: 'Back',
   print: 'Print',
   cards: {

@@ -38,6 +38,7 @@ export const text: StaffDrawsText = {
     hint: 'Draws the same lists with a secret that is thrown away.',
     happens: 'Nothing changes and nothing is published. Rehearse as often as you like.',
     count: '{count} times, last on {time}',
+    never: 'Not rehearsed',
     button: 'Rehearse',
     result: 'Rehearsal: {passed} passed, {waiting} in waiting. The real result will differ.',
     mark: 'Rehearsal',
@@ -97,6 +98,7 @@ export const text: StaffDrawsText = {
     freeAll: '{name}: free places {free}',
     next: 'First in waiting: {lot}',
     nobody: 'No child waits.',
+    kept: 'Places kept for withdrawals that can be undone: {kept}',
     give: 'Give the place',
     giveNamed: 'Give the place to {lot}',
     given: 'The place was given to {lot}',
@@ -115,6 +117,7 @@ export const text: StaffDrawsText = {
   },
   minutes: {
     title: 'Minutes',
+    family: 'The family',
     kinds: {
       FROZEN: 'froze the lists',
       REHEARSED: 'rehearsed',
@@ -124,6 +127,7 @@ export const text: StaffDrawsText = {
       ABANDONED: 'abandoned the draw',
       GIVEN: 'gave a place in order',
       EXTRA: 'remedied a mistake',
+      DEPARTED: 'gave a place up',
     },
   },
   trust: {

@@ -102,6 +102,8 @@ const text = {
   inEveryStatus: 'Бүх төлөвөөс',
   backToFilters: 'Шүүлтүүр рүү буцах',
   status: 'Төлөв',
+  /** State of a sent request in a list of requests. */
+  requested: 'Илгээсэн',
   group: 'Бүлэг',
   allGroups: 'Бүх бүлэг',
   age: 'Нас',
@@ -116,6 +118,18 @@ const text = {
   filters: 'Шүүлтүүр',
   child: 'Хүүхэд',
   sender: 'Илгээгч',
+  /** Answer of a family to a given place. */
+  acceptance: {
+    title: 'Орон тоо',
+    accepted: 'Баталгаажсан',
+    open: 'Баталгаажаагүй',
+    late: 'Хоцорсон',
+    acceptedAt: 'Айл баталгаажуулсан: {time}',
+    notYet: 'Айл баталгаажуулаагүй.',
+    lastDay: 'Сүүлийн өдөр: {day}.',
+    undelivered: 'Мессеж очоогүй тул хугацаа эхлээгүй.',
+    stays: 'Орон тоо хүчинтэй хэвээр.',
+  },
   waited: 'Хүлээсэн',
   unnamed: 'Бүртгэлд нэрлэгдээгүй',
   barred: 'Шүүх хязгаарласан, зөвхөн татгалзана',
@@ -126,6 +140,7 @@ const text = {
   placeOf: 'Байршил',
   past: 'Өнгөрсөн, хариугүй:',
   subject: 'Агуулга',
+  senderOrSubject: 'Илгээгч, агуулга',
   freePlaces: 'Сул',
   free: 'сул {count}',
   filter: {
@@ -180,7 +195,6 @@ const text = {
   selected: '{count} хүсэлт сонгосон',
   requestsOf: '{count} хүсэлт',
   held: 'Мэдэгдээгүй шийдвэр',
-  undoOf: '{who}: буцаах',
   furtherHeld: 'Өөр {count}',
   fewer: 'Хураах',
   beyond: {

@@ -57,6 +57,7 @@ const text = {
   selectAll: 'Бүгдийг сонгох',
   select: '{name} сонгох',
   selected: '{count} хүүхэд сонгосон',
+  month: 'Ирцийн хүснэгт',
   back: 'Буцах',
   print: 'Хэвлэх',
   cards: {

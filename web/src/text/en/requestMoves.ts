@@ -1,0 +1,47 @@
+import type { RequestMovesText } from '../mn/requestMoves.ts'
+
+export const text: RequestMovesText = {
+  family: 'Family',
+  phone: 'Show phone',
+  noPhone: 'No phone is known',
+  moves: {
+    WITHDRAWN: 'Withdraw for the family',
+    MOVED: 'Moved to another school',
+    DEPARTED: 'Give the place up',
+  },
+  withdraw: {
+    title: '{child}: withdraw for the family',
+    note: 'Who asked, when and how (parents do not see it)',
+    what: 'The sender and all guardians are told. They can undo it within {days} days, and the place in the order is kept.',
+    action: 'Withdraw and tell',
+    done: 'The request was withdrawn. The family can undo it until {date}.',
+  },
+  moved: {
+    title: '{child}: new school',
+    search: 'Name of the school, district',
+    hint: 'For example: Баянзүрх 84',
+    none: 'No such school was found',
+    action: 'Move and tell',
+    name: 'Moved',
+  },
+  firstGraders: {
+    title: 'Coming first grade',
+    below: '{count} confirmed children: {girls} girls, {boys} boys',
+    none: 'No confirmed children',
+    noneHint: 'A child appears here as soon as its family confirms.',
+    number: 'No.',
+    child: 'Child',
+    sex: 'Sex',
+    born: 'Born',
+    kindergarten: 'Kindergarten',
+    noKindergarten: 'not recorded',
+    papers: 'Papers received',
+    missing: 'Missing',
+    sexes: { female: 'girl', male: 'boy' },
+    paper: { BIRTH: 'Birth certificate', IDENTITY: 'Identity card of a parent', PHOTO: '3×4 photo' },
+    paperOf: '{child}: {paper}',
+    missingOnly: 'Papers missing ({count})',
+    print: 'Print',
+    kindergartens: 'Kindergartens they come from',
+  },
+}
