@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { addDays, mondayOf } from '@portal/contract/days'
+import { addDays, mondayOf, schoolYearOf } from '@portal/contract/days'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import {
   bearing,
@@ -416,4 +419,63 @@ test('while the answer is on its way the page says so, and its other calls do no
   await expect(main(page).getByRole('status', { name: 'Уншиж байна...' })).toBeVisible()
   release()
   await expect(main(page).getByRole('heading', { name: 'Холбоо барих' })).toBeVisible()
+})
+
+test('home says where a child between schools left and goes to, with last results, and reminds of nothing', async ({
+  page,
+  portal,
+  request,
+}) => {
+  const mother = await withSession(page, MOTHER)
+  const child = await childOf(request, mother, 'Тэмүүлэн')
+  const ask = async (path: string) => (await (await request.get(path, bearing(mother.token))).json()).RESULT
+  const { primaryNidNumber } = await ask(`/api/child/info/${child}`)
+  const [{ programActionDate: since }] = await ask(`/api/children/movement/in/${child}`)
+  const [today, tomorrow] = [await dayFromToday(request), await dayFromToday(request, 1)]
+  /** Imports the end of the child's stay, and a stay from tomorrow on or its deletion. */
+  const moves = async (until: string, next?: '' | 'delete') => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-import-'))
+    const year = schoolYearOf(since)
+    const rows = [
+      'org_id,school_year,group,child_registry_number,since,until,action_row',
+      `50084,${year},5б бүлэг,${primaryNidNumber},${since},${until},`,
+      ...(next === undefined ? [] : [`50084,${year},5а бүлэг,${primaryNidNumber},${tomorrow},,${next}`]),
+    ]
+    writeFileSync(join(folder, 'members.csv'), `${rows.join('\n')}\n`)
+    await portal.command('import', { path: folder, isCheckOnly: false, takesGoodRows: false, convertsWindows1251: false })
+    rmSync(folder, { recursive: true })
+  }
+  const card = section(page, 'Миний хүүхдүүд').getByRole('article').filter({ hasText: 'Тэмүүлэн' })
+  const reminds = main(page)
+    .getByRole('region')
+    .filter({ hasNot: page.getByRole('article') })
+    .filter({ hasText: 'Тэмүүлэн' })
+  try {
+    await test.step('without a next school: when it left, whom to call, and the results of its last year', async () => {
+      await moves(today)
+      await page.goto('/')
+      await expect(card).toContainText('-ны өдөр гарсан')
+      await expect(card).toContainText('Манай мэдээлэлд хүүхдийн сургууль, цэцэрлэг одоогоор алга')
+      await expect(card.getByRole('link', { name: /84 дүгээр сургууль: \d/ })).toHaveAttribute('href', /^tel:/)
+      await expect(card.getByRole('heading', { name: 'Сүүлийн жилийн дүн' })).toBeVisible()
+      await expect(card.locator('dd').first()).toHaveText(/\d/)
+      await expect(reminds).toHaveCount(0)
+      await expect(page.getByText('Интернэт холболтоо шалгаад')).toHaveCount(0)
+      await expectAxeCleanInEveryLook(page)
+    })
+    await test.step('a page of school life says that the child is in no school today', async () => {
+      await page.goto(`/student/${child}/attendance`)
+      await expect(main(page)).toContainText('Хүүхэд өнөөдөр сургууль, цэцэрлэгийн бүртгэлд алга')
+      await expect(page.getByText('Интернэт холболтоо шалгаад')).toHaveCount(0)
+    })
+    await test.step('with a next class: from which day, and the phone of that school', async () => {
+      await moves(today, '')
+      await page.goto('/')
+      await expect(card).toContainText(/5а бүлэг: .*-ны өдрөөс эхэлнэ/)
+      await expect(card).not.toContainText('одоогоор алга')
+      await expect(reminds).toHaveCount(0)
+    })
+  } finally {
+    await moves('', 'delete')
+  }
 })

@@ -30,18 +30,18 @@ const FormerPlace = z.object({
   orgName: z.string(),
   orgType: OrgType,
   phone: z.nullable(z.string()),
-  /** Parameters of the course results of that year. */
-  institutionId: IdValue,
-  academicLevel: z.int(),
 })
-export type FormerPlace = z.infer<typeof FormerPlace>
 
 /** Next stay of a child, which begins on `from`. */
 const ComingPlace = z.object({ from: PlainDate, orgName: z.string(), groupName: z.string(), phone: z.nullable(z.string()) })
 
+/** Institution of a child whose group belongs to an earlier school year: it has not said the child's class of this year. */
+const ClassUnknown = z.object({ phone: z.nullable(z.string()) })
+
 /**
  * A parent's request for a link to a child; staff decide it by its requestId. The registry number is masked: its letters and last two
- * digits stay. Institution and group are null for an approved child that is in no group today, and for a child that never was in one.
+ * digits stay. Institution and group are null for an approved child that is in no group today, and for a child that never was in one. The
+ * group's name alone is null while this year's class is unknown, except for a declined request.
  */
 export const LinkedChild = z.object({
   requestId: IdValue,
@@ -69,6 +69,8 @@ export const LinkedChild = z.object({
   left: z.nullable(FormerPlace),
   /** Only for an approved child without a group today. */
   next: z.nullable(ComingPlace),
+  /** Only for a child at an institution without a class of this school year. */
+  classUnknown: z.nullable(ClassUnknown),
 })
 export type LinkedChild = z.infer<typeof LinkedChild>
 
@@ -102,6 +104,7 @@ export const linkedChildren = get('/api/children/list/:parentPersonId', {
         orgId: 50084,
         left: null,
         next: null,
+        classUnknown: null,
       },
     ],
   },

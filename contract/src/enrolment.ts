@@ -3,7 +3,9 @@ import { childrenCalls } from './enrolmentChildren.ts'
 import { listCalls } from './enrolmentLists.ts'
 import { lookUpCalls } from './enrolmentLookUps.ts'
 import { sendingCalls } from './enrolmentSending.ts'
+import { withdrawalCalls } from './enrolmentWithdrawals.ts'
 
+export * from './enrolmentAcceptance.ts'
 export * from './enrolmentCampaigns.ts'
 export * from './enrolmentChildren.ts'
 export * from './enrolmentLists.ts'
@@ -13,5 +15,6 @@ export * from './enrolmentOpenSteps.ts'
 export * from './enrolmentProspect.ts'
 export * from './enrolmentSending.ts'
 export * from './enrolmentStatuses.ts'
+export * from './enrolmentWithdrawals.ts'
 
-export const enrolmentCalls = [...lookUpCalls, ...sendingCalls, ...listCalls, ...childrenCalls, ...currentCampaignCalls]
+export const enrolmentCalls = [...lookUpCalls, ...sendingCalls, ...listCalls, ...childrenCalls, ...currentCampaignCalls, ...withdrawalCalls]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { all, concern, get, self, session, ticket } from './call.ts'
+import { Acceptance } from './enrolmentAcceptance.ts'
 import { openSteps } from './enrolmentOpenSteps.ts'
 import { Allowed, Drawn, Further } from './enrolmentProspect.ts'
 import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
@@ -46,6 +47,10 @@ export const Application = z.object({
   further: z.nullable(Further),
   /** Null unless a published draw decided the request. */
   drawn: z.nullable(Drawn),
+  /** End of the time in which the caller can undo a withdrawal that the commission entered for the family; null if they cannot. */
+  undoUntil: z.nullable(Instant),
+  /** Null unless the child has a place in a campaign that asks for an acceptance. */
+  acceptance: z.nullable(Acceptance),
 })
 export type Application = z.infer<typeof Application>
 const exampleApplication: Application = {
@@ -81,6 +86,8 @@ const exampleApplication: Application = {
   allowed: { send: false, decline: false, withdraw: true, reopen: false, giveUp: false, changeAddress: false, whyNot: null },
   further: null,
   drawn: null,
+  undoUntil: null,
+  acceptance: null,
 }
 const list = {
   params: { personId: Id },

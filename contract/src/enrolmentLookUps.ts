@@ -23,7 +23,7 @@ export const searchPerson = post('/public/person/search', {
 const looksUp = 'Requires the ticket of that child, or a captcha. Returns the ticket.'
 
 export const studentInfo = get('/public/student/info/:reg', {
-  about: `Returns a child in the open campaign for its age, masked. ${looksUp}`,
+  about: `Returns a child in the open campaign for its age, masked, then its requests with a place or a position in earlier stages. ${looksUp}`,
   access: lookUp('reg'),
   servedAs: 'sending',
   handsTicket: true,
@@ -35,7 +35,7 @@ export const studentInfo = get('/public/student/info/:reg', {
 export const findStudent = byBody('/public/student/info', studentInfo)
 
 export const subPrograms = get('/public/sub/programs/list/:registry', {
-  about: `Returns a child in the sub-program campaign, masked. ${looksUp}`,
+  about: `Returns a child in the sub-program campaign, masked, then its requests with a place or a position in earlier stages. ${looksUp}`,
   access: lookUp('registry'),
   servedAs: 'sending',
   handsTicket: true,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { WaitingPosition } from './drawPages.ts'
+import { Acceptance } from './enrolmentAcceptance.ts'
 import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RESPONSE_STATUSES, SCHOOL_STATUSES } from './enrolmentStatuses.ts'
 import { RefusalValues } from './envelope.ts'
 import { IdValue, Instant, PlainDate } from './fields.ts'
@@ -102,6 +103,10 @@ export const Prospect = z.object({
   further: z.nullable(Further),
   /** Null unless a published draw decided the request. */
   drawn: z.nullable(Drawn),
+  /** End of the time in which a withdrawal that the commission entered for the family can be undone; null without one. */
+  undoUntil: z.nullable(Instant),
+  /** Null unless the child has a place in a campaign that asks for an acceptance. */
+  acceptance: z.nullable(Acceptance),
   /** Institution of the address for the next request, if the child moved after the decision of `institutionId`; its fields are null while unknown. */
   next: z.nullable(z.object({ institutionId: z.nullable(IdValue), legalName: z.nullable(z.string()) })),
   oldData: z.nullable(OldAddress),
@@ -142,6 +147,8 @@ export const exampleProspect: Prospect = {
   attends: null,
   further: null,
   drawn: null,
+  undoUntil: null,
+  acceptance: null,
   next: null,
   oldData: null,
   newData: null,

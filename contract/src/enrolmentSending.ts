@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { all, concern, get, open, parent, post, self, session, ticket } from './call.ts'
 import { GuardianType } from './children.ts'
+import { REFERENCE_WAIT_S } from './constants.ts'
+import { acceptanceCalls } from './enrolmentAcceptance.ts'
 import { RESPONSE_STATUSES } from './enrolmentStatuses.ts'
 import { MessageResult } from './envelope.ts'
 import { CONTACT_MAX, emailShape, Id, IdValue, Instant, Phone, PlainDate, says } from './fields.ts'
 
 export const OptionalPhone = z.string().check(z.regex(/^\d*$/, says('secondPhoneDigitsOnly')), z.length(8, says('secondPhoneLength')))
 export const OptionalEmail = z.string().check(z.maxLength(CONTACT_MAX, says('contactTooLong')), z.regex(emailShape, says('emailWrong')))
-
-/** Maximum delay in seconds before a reference is checked, after many wrong ones from one IP address. */
-export const REFERENCE_WAIT_S = 30
 
 /** Enrolment request as a guardian sends it. */
 export const Sending = z.object({
@@ -208,4 +207,5 @@ export const sendingCalls = [
   saveSubProgram,
   takeOverRequest,
   withdrawOther,
+  ...acceptanceCalls,
 ]

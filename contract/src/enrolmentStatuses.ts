@@ -33,6 +33,13 @@ export const SCHOOL_DECISIONS = ['REGISTERED', 'REJECTED', 'DECLINED'] as const 
 export const QUEUED_REQUEST_STATUSES = ['REQUESTED', 'WAITING', 'PASSED', 'UNPASSED'] as const satisfies readonly RequestStatus[]
 export const QUEUED_SCHOOL_STATUSES = ['NEW', 'REJECTED', 'REGISTERED', 'DECLINED'] as const satisfies readonly SchoolStatus[]
 
+/** Days in which a family can undo a withdrawal that the commission entered for it. */
+export const UNDO_WITHDRAWAL_DAYS = 7
+
+/** Papers that a school collects from a confirmed first-grader. */
+export const FIRST_GRADE_PAPERS = ['BIRTH', 'IDENTITY', 'PHOTO'] as const
+export type FirstGradePaper = (typeof FIRST_GRADE_PAPERS)[number]
+
 export { LOT_LENGTH, LOT_LETTERS } from './lots.ts'
 
 export const KINDERGARTEN_AGES = [2, 3, 4, 5] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, parent, post, ticket } from './call.ts'
-import { REFERENCE_WAIT_S } from './enrolmentSending.ts'
+import { REFERENCE_WAIT_S } from './constants.ts'
 import { IdValue, Instant, says } from './fields.ts'
 
 /** Maximum length of a question of a desk. */

@@ -39,6 +39,9 @@ const unsent = {
   sentAt: null,
   lot: null,
   acceptedAt: null,
+  withdrawnFrom: null,
+  undoUntil: null,
+  papers: [],
 }
 
 export const CAMPAIGN: Record<CampaignKind, number> = { kindergarten: 101, firstGrade: 102, subProgram: 103 }

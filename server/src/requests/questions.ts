@@ -3,11 +3,18 @@ import type { DecisionKind } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import { anyOf } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
-import { and, eq, isNull, lte, type SQL, sql } from '../database/sql.ts'
+import { and, isNull, lte, type SQL, sql } from '../database/sql.ts'
 import { questions } from '../database/tables.ts'
-import { requestColumn } from './requestReference.ts'
 
 const DAY_MS = 86_400_000
+
+const referenceColumns = { link: 'linkId', absence: 'absenceId', prospect: 'prospectId', sub: 'prospectId' } as const satisfies Record<
+  DecisionKind,
+  string
+>
+
+/** Column by which rows about a request refer to it, in tables with one column for each kind. */
+export const requestColumn = (kind: DecisionKind): 'linkId' | 'absenceId' | 'prospectId' => referenceColumns[kind]
 
 /** End of the time in which the family may answer. */
 export const dueAfter = (askedAt: Date): Date => new Date(askedAt.getTime() + QUESTION_DAYS * DAY_MS)
@@ -25,12 +32,12 @@ export const familySeconds = (kind: DecisionKind, id: SQL, began: SQL, ended: SQ
   coalesce((select sum(extract(epoch from least(w.ended_at, ${ended}) - w.asked_at)) from questions w
     where ${requestOf(kind)} = ${id} and w.asked_at >= ${began} and w.asked_at < ${ended}), 0)`
 
-/** Ends the open question about a request because the request took a step. */
-export async function endQuestion(tx: Database, kind: DecisionKind, requestId: number, now: Date): Promise<void> {
+/** Ends the open questions about requests because the requests took a step. */
+export async function endQuestions(tx: Database, kind: DecisionKind, requestIds: readonly number[], now: Date): Promise<void> {
   await tx
     .update(questions)
     .set({ endedAt: now })
-    .where(and(eq(questions[requestColumn(kind)], requestId), isNull(questions.endedAt)))
+    .where(and(sql`${questions[requestColumn(kind)]} = ${anyOf(requestIds)}`, isNull(questions.endedAt)))
 }
 
 /** Ends questions whose time is over: their requests are the desk's again. Served by questions_due. */

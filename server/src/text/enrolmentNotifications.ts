@@ -1,7 +1,7 @@
 import type { Notification } from './notifications.ts'
 
 /** Lines about a request; a line without a value is left out. */
-const facts = {
+export const facts = {
   mn: `Хүсэлтийн дугаар: {reference}
 Хүүхэд: {child}
 Цэцэрлэг, сургууль: {institution}
@@ -13,7 +13,7 @@ Kindergarten or school: {institution}
 Status: {status}
 Time: {time}`,
 } as const
-const factsAndNote = { mn: `${facts.mn}\nТайлбар: {note}`, en: `${facts.en}\nNote: {note}` } as const
+export const factsAndNote = { mn: `${facts.mn}\nТайлбар: {note}`, en: `${facts.en}\nNote: {note}` } as const
 
 /** Messages to guardians about a kindergarten or sub-program request: receipt and every change of status. */
 export const enrolmentNotifications = {
@@ -166,29 +166,6 @@ ${factsAndNote.mn}
 ${factsAndNote.en}
 
 You do not need to do anything.`,
-      },
-    },
-  },
-  drawWAITING: {
-    sms: {
-      mn: '{name} ({where}): сугалаагаар дарааллын {position}-д орлоо.[ Дугаар: {reference}.] {site}',
-      en: '{name} ({where}): the draw gave position {position} in waiting.[ No. {reference}.] {site}',
-    },
-    mail: {
-      subject: { mn: 'Сугалааны дүн: дараалалд орлоо[ – {reference}]', en: 'Result of the draw: in waiting[ – {reference}]' },
-      text: {
-        mn: `Орон тооны сугалаа явагдлаа. Хүүхэд тань дарааллын {position}-д орлоо. Орон тоо чөлөөлөгдвөл дарааллаар өгч, Танд мэдэгдэнэ.
-
-${facts.mn}
-Сугалааны дугаар: {lot}
-
-Сугалааг хэн ч дахин тооцоолж шалгана: {link}/draw`,
-        en: `The draw of places has taken place. Your child has position {position} in waiting. Places that become free are given in this order, and we will tell you.
-
-${facts.en}
-Lot: {lot}
-
-Anyone can recompute the draw: {link}/draw`,
       },
     },
   },

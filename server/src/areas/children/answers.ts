@@ -8,7 +8,7 @@ import { refuse } from '../../text/refusals.ts'
 import { accessLogAnswers } from './accessLog.ts'
 import { cardAnswers } from './cards.ts'
 import { linkingAnswers } from './linking.ts'
-import { levelName, linkStatusNames, movementName, movementsOut, placesAround, reasonName } from './rules.ts'
+import { isOfEarlierYear, levelName, linkStatusNames, movementName, movementsOut, placesAround, reasonName } from './rules.ts'
 import { findChild, linksOf, membershipsOf, movementsOf, staysOf } from './store.ts'
 
 /** A left join returns all parts of an address or none. */
@@ -22,33 +22,40 @@ export const childrenAnswers = [
     const away = links.filter(({ status, group }) => status === 'APPROVE' && group === null).map(({ child }) => child.id)
     const stays = Map.groupBy(away.length === 0 ? [] : await staysOf(world.db, { childIds: away }), ({ childId }) => childId)
     concerns(...links.map(({ child }) => child.id))
-    return links.map(({ id, parent, child, group, organisation, guardianType, status, requestedAt, decidedAt, note }) => ({
-      requestId: id,
-      parentFullName: fullName(parent),
-      studentFullName: fullName(child),
-      studentNidNumber: maskedRegistryNumber(child.registryNumber),
-      studentSex: child.sex,
-      parentGuardianName: guardianNames[guardianType],
-      orgName: organisation?.name ?? null,
-      studentGroupName: group?.name ?? null,
-      requestDate: instantText(requestedAt),
-      decisionDate: decidedAt && instantText(decidedAt),
-      requestStatus: status,
-      requestStatusName: linkStatusNames[status],
-      decisionNote: note,
-      parentId: params.parentPersonId,
-      studentPersonId: child.id,
-      studentGroupId: group?.id ?? null,
-      orgType: organisation?.type ?? null,
-      parentGuardianType: guardianType,
-      orgId: organisation?.id ?? null,
-      ...placesAround(stays.get(child.id) ?? [], day),
-    }))
+    return links.map(({ id, parent, child, group, organisation, guardianType, status, requestedAt, decidedAt, note }) => {
+      const isClassUnknown = status !== 'DECLINED' && isOfEarlierYear(group, day)
+      return {
+        requestId: id,
+        parentFullName: fullName(parent),
+        studentFullName: fullName(child),
+        studentNidNumber: maskedRegistryNumber(child.registryNumber),
+        studentSex: child.sex,
+        parentGuardianName: guardianNames[guardianType],
+        orgName: organisation?.name ?? null,
+        studentGroupName: isClassUnknown ? null : (group?.name ?? null),
+        requestDate: instantText(requestedAt),
+        decisionDate: decidedAt && instantText(decidedAt),
+        requestStatus: status,
+        requestStatusName: linkStatusNames[status],
+        decisionNote: note,
+        parentId: params.parentPersonId,
+        studentPersonId: child.id,
+        studentGroupId: group?.id ?? null,
+        orgType: organisation?.type ?? null,
+        parentGuardianType: guardianType,
+        orgId: organisation?.id ?? null,
+        ...placesAround(stays.get(child.id) ?? [], day),
+        classUnknown: isClassUnknown ? { phone: organisation?.phone ?? null } : null,
+      }
+    })
   }),
 
   answer(childInfo, async ({ params, world }) => {
     const day = today(world.clock)
-    const { person, address, group, organisation, teacher } = (await findChild(world.db, params.studentId, day)) ?? refuse('notYourChild')
+    const found = (await findChild(world.db, params.studentId, day)) ?? refuse('notYourChild')
+    const { person, address, group, organisation } = found
+    const isClassUnknown = isOfEarlierYear(group, day)
+    const teacher = isClassUnknown ? null : found.teacher
     return {
       familyName: person.familyName,
       lastName: person.lastName,
@@ -65,7 +72,7 @@ export const childrenAnswers = [
       orgName: organisation?.name ?? null,
       orgType: organisation?.type ?? null,
       studentGroupId: group?.id ?? null,
-      studentGroupName: group?.name ?? null,
+      studentGroupName: isClassUnknown ? null : (group?.name ?? null),
       teacherName: teacher === null ? null : fullName(teacher),
       teacherPhoneNumber: teacher?.phone ?? null,
       personId: person.id,

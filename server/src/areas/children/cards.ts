@@ -7,7 +7,7 @@ import { today } from '../../outside/clock.ts'
 import { fullName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import { type CardData, cardDataOf, findCardData, issueCard, noteCheck } from './linkingStore.ts'
-import { levelName } from './rules.ts'
+import { isOfEarlierYear, levelName } from './rules.ts'
 
 /** Issue of a card; a later issue or a change of group invalidates it. */
 interface Issue {
@@ -54,11 +54,14 @@ export function signedIssue(keyring: Keyring, content: CardContent, sig: string 
 export const isCurrent = (data: CardData | undefined, groupId: number, { issue, issuedOn }: Issue): data is CardData =>
   data !== undefined && data.group.id === groupId && data.issue === issue && data.issuedOn === issuedOn
 
-const cardOf = (keyring: Keyring, data: CardData) => ({
+/** Name of the level; null in a group of an earlier school year. */
+const levelNameOn = ({ group }: CardData, day: string): string | null => (isOfEarlierYear(group, day) ? null : levelName(group.level))
+
+const cardOf = (keyring: Keyring, data: CardData, day: string) => ({
   content: signedContent(keyring, data),
   issuedOn: data.issuedOn,
   orgName: data.orgName,
-  levelName: levelName(data.group.level),
+  levelName: levelNameOn(data, day),
 })
 
 /** Printable cards of these children in the same order; a child without a school has none. */
@@ -66,7 +69,7 @@ export async function shownCards(db: Database, keyring: Keyring, childIds: reado
   const standings = new Map((await cardDataOf(db, childIds, day)).map((data) => [data.child.id, data]))
   return childIds.flatMap((id) => {
     const data = standings.get(id)
-    return data === undefined ? [] : [cardOf(keyring, data)]
+    return data === undefined ? [] : [cardOf(keyring, data, day)]
   })
 }
 
@@ -74,7 +77,10 @@ const cardDataFor = async (db: Database, childId: number, day: string) =>
   (await findCardData(db, childId, day)) ?? refuse('childHasNoSchool')
 
 export const cardAnswers = [
-  answer(childCard, async ({ params, world }) => cardOf(world.keyring, await cardDataFor(world.db, params.studentId, today(world.clock)))),
+  answer(childCard, async ({ params, world: { db, clock, keyring } }) => {
+    const day = today(clock)
+    return cardOf(keyring, await cardDataFor(db, params.studentId, day), day)
+  }),
 
   answer(renewCard, async ({ body, world, change }) => {
     const day = today(world.clock)
@@ -82,7 +88,7 @@ export const cardAnswers = [
       await issueCard(tx, body.studentId, day)
       return cardDataFor(tx, body.studentId, day)
     })
-    return cardOf(world.keyring, data)
+    return cardOf(world.keyring, data, day)
   }),
 
   answer(readCard, async (context) => {
@@ -90,9 +96,10 @@ export const cardAnswers = [
     const { personId } = callerOf(context)
     if (body.pT !== CARD_TYPE) refuse('qrNotStudent')
     const issue = signedIssue(world.keyring, body, body.sig) ?? refuse('qrInvalid')
+    const day = today(world.clock)
     return context.change(async (tx, about) => {
       if (await isBarred(tx, body.pId, personId)) refuse('qrInvalid')
-      const data = await findCardData(tx, body.pId, today(world.clock))
+      const data = await findCardData(tx, body.pId, day)
       if (!isCurrent(data, body.stgId, issue)) return refuse('qrOld')
       about({ childId: data.child.id })
       await noteCheck(tx, personId, data.child.id, world.clock.now())
@@ -100,8 +107,8 @@ export const cardAnswers = [
         studentPersonId: data.child.id,
         studentFullName: fullName(data.child),
         studentGroupId: data.group.id,
-        studentGroupName: data.group.name,
-        academicLevelName: levelName(data.group.level),
+        studentGroupName: isOfEarlierYear(data.group, day) ? null : data.group.name,
+        academicLevelName: levelNameOn(data, day),
         orgId: data.group.orgId,
         orgName: data.orgName,
       }

@@ -1,14 +1,17 @@
+import { childCard, readCard } from '@portal/contract/cards'
 import { childInfo, linkedChildren } from '@portal/contract/children'
+import { courseList } from '@portal/contract/courses'
 import { addDays } from '@portal/contract/days'
 import { termsOfSchool } from '@portal/contract/grades'
 import { checkChild, classInfo, groupsOfClass, saveLink, schoolInfo } from '@portal/contract/linking'
+import { childBooks } from '@portal/contract/school'
 import { decide } from '@portal/contract/staff'
 import { family } from '@portal/contract/staffFamily'
 import { queueRows } from '@portal/contract/staffQueues'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { and, eq, sql } from '../../database/sql.ts'
-import { absences, groupMembers, groups, guardianships, links, people } from '../../database/tables.ts'
+import { absences, groupMembers, groups, guardianships, links, organisations, people } from '../../database/tables.ts'
 import { today } from '../../outside/clock.ts'
 import { followMembership } from '../../requests/followMembership.ts'
 
@@ -119,11 +122,45 @@ export const membershipCases = (portalOf: () => TestPortal) =>
       const { RESULT } = await portalOf().send(linkedChildren, { params: { parentPersonId: personId }, token })
       const shown = new Map(linkedChildren.result.parse(RESULT).map((link) => [link.requestId, link]))
       const nowhere = { orgId: null, orgName: null, orgType: null, studentGroupId: null, studentGroupName: null }
-      const left = { on: '2027-06-15', orgType: 'ORGKG', institutionId: KINDERGARTEN }
+      const left = { on: '2027-06-15', orgType: 'ORGKG' }
       const next = { from: '2027-09-01', groupName: '1х бүлэг' }
       expect(shown.get(between.linkId)).toMatchObject({ ...nowhere, left, next })
-      expect(shown.get(gone.linkId)).toMatchObject({ ...nowhere, left: { institutionId: SCHOOL, academicLevel: 5 }, next: null })
+      expect(shown.get(gone.linkId)).toMatchObject({ ...nowhere, left: { on: '2027-06-15', orgType: 'ORGEBS' }, next: null })
       for (const { linkId } of [unknown, asked]) expect(shown.get(linkId)).toMatchObject({ ...nowhere, left: null, next: null })
+    })
+
+    it('has no class from September on while its school has not prepared the year; before, it has that of the old year', async () => {
+      const { childId, linkId } = await newChild([{ groupId: school, sinceDate: '2026-09-01' }], 'APPROVE')
+      const seen = async (now: string) => {
+        await portalOf().setClock(now)
+        const { token, personId } = await portalOf().signIn('88000003')
+        const ask = async (call: Parameters<TestPortal['send']>[0], params: Record<string, number>) =>
+          (await portalOf().send(call, { params, token })).RESULT
+        const links = linkedChildren.result.parse(await ask(linkedChildren, { parentPersonId: personId }))
+        const courses = courseList.result.parse(await ask(courseList, { studentId: childId }))
+        const info = childInfo.result.parse(await ask(childInfo, { studentId: childId }))
+        const card = childCard.result.parse(await ask(childCard, { studentId: childId }))
+        const read = readCard.result.parse((await portalOf().send(readCard, { body: card.content, token })).RESULT)
+        const books = childBooks.result.parse(await ask(childBooks, { studentId: childId })).map(({ bookName }) => bookName)
+        return { link: links.find(({ requestId }) => requestId === linkId), courses: courses.length, info, card, read, books }
+      }
+      const [phone] = (await world().db.select().from(organisations).where(eq(organisations.id, SCHOOL))).map((one) => one.phone)
+      const before = await seen('2027-08-31T23:59:00+08:00')
+      expect(before.link).toMatchObject({ studentGroupName: '5б бүлэг', classUnknown: null })
+      expect([before.courses > 0, before.info.teacherName === null]).toEqual([true, false])
+      expect(before.card.levelName).toBe('5 дугаар анги')
+      expect(before.read).toMatchObject({ studentGroupName: '5б бүлэг', academicLevelName: '5 дугаар анги' })
+      expect(before.books).toContain('Математик 5')
+      const after = await seen('2027-09-01T00:00:00+08:00')
+      expect(after.link).toMatchObject({ orgId: SCHOOL, studentGroupName: null, left: null, next: null, classUnknown: { phone } })
+      expect(after).toMatchObject({
+        courses: 0,
+        info: { orgId: SCHOOL, studentGroupName: null, teacherName: null, teacherPhoneNumber: null },
+        card: { levelName: null },
+        read: { studentGroupName: null, academicLevelName: null },
+      })
+      expect(after.books).toContain('Математик 6')
+      expect(after.books).not.toContain('Математик 5')
     })
 
     it('keeps its link at no school if its only stay was a mistake and is deleted', async () => {

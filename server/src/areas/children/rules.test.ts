@@ -5,7 +5,7 @@ import { childrenNotifications } from '../../text/childrenNotifications.ts'
 import { otherSenderNotifications } from '../../text/otherSenderNotifications.ts'
 import { fullAddress } from '../../text/people.ts'
 import { sentenceOf } from '../../text/refusals.ts'
-import { levelName, linkDecider, movementsOut, programmeOf, relationRefusal } from './rules.ts'
+import { isOfEarlierYear, levelName, linkDecider, movementsOut, programmeOf, relationRefusal } from './rules.ts'
 
 it('a child is a year older on its birthday and not a day before', () => {
   expect(ageOn('2026-02-15', '2016-02-16')).toBe(9)
@@ -35,6 +35,12 @@ it('an address leaves out what it does not have', () => {
     detail: '34 тоот',
   }
   expect(fullAddress(address)).toBe('Улаанбаатар, Баянзүрх, 5 дугаар хороо, Эрдмийн гудамж, 34 тоот')
+})
+
+it('a group is of an earlier school year from the first of September on', () => {
+  const group = { schoolYear: 2026 }
+  expect(['2026-09-01', '2027-08-31', '2027-09-01'].map((day) => isOfEarlierYear(group, day))).toEqual([false, false, true])
+  expect(isOfEarlierYear(null, '2027-09-01')).toBe(false)
 })
 
 it('a level is a year of its programme of study', () => {

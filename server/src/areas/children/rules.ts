@@ -1,5 +1,6 @@
 import type { AccessEntry, GuardianType, LinkedChild, LinkStatus, MovementOut, OrgType } from '@portal/contract/children'
 import { ordinal } from '@portal/contract/dateWords'
+import { schoolYearOf } from '@portal/contract/days'
 import type { Refusal } from '@portal/contract/refusals'
 import type { Moves } from '../../requests/moves.ts'
 
@@ -23,6 +24,10 @@ const MAX_ENDING_SHARE = 0.01
 /** Whether links may end without the operator: a wrong answer of the registry ends many at once. One link never waits. */
 export const mayEnd = ({ approved, ending }: { approved: number; ending: number }): boolean =>
   ending <= Math.max(1, approved * MAX_ENDING_SHARE)
+
+/** Whether a group belongs to a school year before that of the day: an institution that has not prepared its year keeps it open. */
+export const isOfEarlierYear = (group: { schoolYear: number } | null, day: string): boolean =>
+  group !== null && group.schoolYear < schoolYearOf(day)
 
 export const linkStatusNames: Record<LinkStatus, string> = { NEW: 'Шинэ', APPROVE: 'Зөвшөөрсөн', DECLINED: 'Татгалзсан' }
 const kindergartenNames = ['Бэлтгэл бүлэг', 'Ахлах бүлэг', 'Дунд бүлэг', 'Бага бүлэг']
@@ -108,9 +113,7 @@ export const viewerName = ({ who, role }: Pick<AccessEntry, 'who' | 'role'>): st
 interface PlacedStay {
   since: string
   until: string | null
-  level: number
   groupName: string
-  orgId: number
   orgName: string
   orgType: OrgType
   phone: string | null
@@ -123,8 +126,10 @@ export function placesAround(stays: readonly PlacedStay[], day: string): Pick<Li
   return {
     left: last?.until
       ? {
-          ...{ on: last.until, orgName: last.orgName, orgType: last.orgType, phone: last.phone },
-          ...{ institutionId: last.orgId, academicLevel: last.level },
+          on: last.until,
+          orgName: last.orgName,
+          orgType: last.orgType,
+          phone: last.phone,
         }
       : null,
     next: next ? { from: next.since, orgName: next.orgName, groupName: next.groupName, phone: next.phone } : null,

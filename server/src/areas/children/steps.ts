@@ -6,7 +6,7 @@ import { dateIn } from '../../outside/clock.ts'
 import { announceQueue } from '../../requests/deskNews.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { endNewsContact, noteSchoolMessages, redirectedNews } from '../../requests/newsContacts.ts'
-import { endQuestion } from '../../requests/questions.ts'
+import { endQuestions } from '../../requests/questions.ts'
 import type { RequestedStep, Steps } from '../../requests/takeStep.ts'
 import { teacherNames } from '../../text/childrenNotifications.ts'
 import { displayName } from '../../text/people.ts'
@@ -39,7 +39,7 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
     const pausedAt = who === 'system' && status === 'NEW' ? now : null
     const decidedAt = status === 'NEW' ? null : now
     const again = requested && { ...requested, requestedAt: now }
-    await endQuestion(tx, 'link', link.id, now)
+    await endQuestions(tx, 'link', [link.id], now)
     await changeLink(tx, link, { status, note, pausedAt, decidedAt, ...again }, dateIn(now))
     // The news contact belonged to the former request.
     if (requested !== undefined) await endNewsContact(tx, { linkId: link.id })

@@ -45,8 +45,8 @@ export const linksOf = preparedStatement((db, { parentId, day }: Placeholders<{ 
       requestedAt: links.requestedAt,
       note: links.note,
       decidedAt: links.decidedAt,
-      group: { id: groups.id, name: groups.name },
-      organisation: { id: organisations.id, name: organisations.name, type: organisations.type },
+      group: { id: groups.id, name: groups.name, schoolYear: groups.schoolYear },
+      organisation: { id: organisations.id, name: organisations.name, type: organisations.type, phone: organisations.phone },
     })
     .from(links)
     .innerJoin(people, eq(people.id, links.parentId))
@@ -70,9 +70,7 @@ export const staysOf = preparedStatement((db, { childIds }: Placeholders<{ child
       childId: groupMembers.childId,
       since: groupMembers.sinceDate,
       until: groupMembers.untilDate,
-      level: groups.level,
       groupName: groups.name,
-      orgId: organisations.id,
       orgName: organisations.name,
       orgType: organisations.type,
       phone: organisations.phone,
@@ -98,7 +96,7 @@ const childrenOf = preparedStatement((db, { childId, day }: Placeholders<OfChild
         apartment: addresses.apartment,
         detail: addresses.detail,
       },
-      group: { id: groups.id, name: groups.name },
+      group: { id: groups.id, name: groups.name, schoolYear: groups.schoolYear },
       organisation: { id: organisations.id, name: organisations.name, type: organisations.type },
       teacher: { lastName: teacher.lastName, firstName: teacher.firstName, phone: teacher.phone },
     })

@@ -202,12 +202,16 @@ export const claimCases = (sceneOf: () => ClaimScene) =>
       const [mothers] = await db().select().from(people).where(eq(people.id, mother.personId))
       const barred = await newChild()
       const now = scene.portal.world.clock.now()
-      await db()
-        .insert(bars)
-        .values({
-          ...{ childId: barred.childId, personId: father.personId, document: '184', fromDate: '2026-01-01', inForce: true },
-          ...{ orgId: SCHOOL, enteredBy: mother.personId, enteredAt: now },
-        })
+      await db().insert(bars).values({
+        childId: barred.childId,
+        personId: father.personId,
+        document: '184',
+        fromDate: '2026-01-01',
+        inForce: true,
+        orgId: SCHOOL,
+        enteredBy: mother.personId,
+        enteredAt: now,
+      })
       const own = await newChild({ inGroup: groupId })
       const [other] = await db()
         .select()

@@ -21,7 +21,7 @@ export const isMember = (row: MemberColumns): string =>
   `exists (select from ${placesOf(row)} and g.org_id = ${row.org} and ${stayIsNotOver('m', row.today)})`
 
 /** A guardian's objection ended the place that came from a claim. */
-const isObjected = ({ child, org }: MemberColumns): string => `exists (select from claims objected
+export const isObjected = ({ child, org }: Pick<MemberColumns, 'child' | 'org'>): string => `exists (select from claims objected
   where objected.child_id = ${child} and objected.org_id = ${org} and objected.in_force_at is not null and objected.status <> 'IN_FORCE')`
 
 /** The child had this place at the institution; the row does not extend it past today, nor at all after a guardian's objection. */

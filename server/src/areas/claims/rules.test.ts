@@ -7,15 +7,13 @@ const TODAY = '2026-11-17'
 
 describe('an answer of a guardian', () => {
   const claim = (more: Partial<AnswerContext>): AnswerContext => ({
-    ...{
-      status: 'OPEN',
-      movedBy: null,
-      inForceAt: null,
-      sinceDate: '2026-09-01',
-      own: null,
-      others: { yes: false, no: false },
-      isElsewhere: false,
-    },
+    status: 'OPEN',
+    movedBy: null,
+    inForceAt: null,
+    sinceDate: '2026-09-01',
+    own: null,
+    others: { yes: false, no: false },
+    isElsewhere: false,
     ...more,
   })
   const inForce = (more: Partial<AnswerContext>) =>

@@ -62,6 +62,8 @@ async function move(tx: Database, world: World, childId: number, { prospectId: i
     addressId: newer.id,
     placeCode: newer.placeCode,
     ...placement,
+    // A place in the order of a former institution is none at the new one.
+    ...(prospect.withdrawnFrom !== null && { withdrawnFrom: 'REQUESTED' as const }),
     // The note of a former institution was about the old address; a decision keeps its note.
     ...('institutionId' in placement && { note: null }),
   }

@@ -1,3 +1,5 @@
+import { acceptanceAnswers } from './acceptance/answers.ts'
+import { departureAnswers } from './acceptance/departureAnswers.ts'
 import { addressAnswers } from './address.ts'
 import { campaignEditingAnswers } from './campaigns/answers.ts'
 import { campaignAnswers } from './campaigns/current.ts'
@@ -9,6 +11,7 @@ import { placesAnswers } from './places/answers.ts'
 import { requesterAnswers } from './requesters.ts'
 import { sendingAnswers } from './sending.ts'
 import { takeOverAnswers } from './takeOver.ts'
+import { withdrawalAnswers } from './withdrawals.ts'
 
 export const enrolmentAnswers = [
   ...lookUpAnswers,
@@ -18,8 +21,11 @@ export const enrolmentAnswers = [
   ...addressAnswers,
   ...messageAnswers,
   ...takeOverAnswers,
+  ...withdrawalAnswers,
   ...ownChildAnswers,
   ...campaignAnswers,
   ...placesAnswers,
   ...campaignEditingAnswers,
+  ...departureAnswers,
+  ...acceptanceAnswers,
 ]

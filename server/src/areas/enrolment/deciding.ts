@@ -5,7 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
 import { refuseConflictOfInterest, refuseUnlessSchools } from '../../requests/conflictOfInterest.ts'
 import type { DeskCorrection } from '../../requests/correction.ts'
-import { refuseAgainstDraw, refuseFrozen } from '../../requests/drawLock.ts'
+import { barOfDraw, noteDrawEvent, refuseAgainstDraw } from '../../requests/drawLock.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { type DeskDecision, refuseDecided, takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
@@ -53,12 +53,16 @@ async function refuseMoved(tx: Database, { prospect }: Request, side: StepTo['si
   await refuseDecided(tx, { status: stepName(side, status), personId: last?.personId ?? null, at: last?.at ?? createdAt })
 }
 
-/** Refuses an acceptance without a free place. Another held acceptance of the request itself does not exist: it was taken to be carried out. */
-async function refuseWithoutPlace(tx: Database, { campaign, prospect }: Request, orgId: number): Promise<void> {
+/**
+ * Refuses an acceptance without a free place; `kept` places belong to withdrawals that can be undone. Another held acceptance of the request
+ * itself does not exist: it was taken to be carried out.
+ */
+async function refuseWithoutPlace(tx: Database, { campaign, prospect }: Request, orgId: number, kept: number): Promise<void> {
   await lockPlacesFor(tx, prospect.id)
   const cell = { orgId, age: prospect.age }
   const { places = 0, given = 0 } = (await placesOf(tx, campaign.id, [cell]))(cell) ?? {}
   if (given >= places) refuse('noFreePlace', { values: { places, given } })
+  if (given + kept >= places) refuse('drawPlaceKept')
 }
 
 /** Applies one decision of a commission or school and returns the name of the new status. */
@@ -71,14 +75,19 @@ export async function decideRequest(tx: Database, world: World, about: NoteAudit
     const who = await actorOf(tx, request, caller, prospect.institutionId)
     const step = stepOf(request, decision, who) ?? refuse('moveNotAllowed')
     await refuseMoved(tx, request, step.side, wanted.from)
-    if (step.side === 'response')
-      await refuseAgainstDraw(tx, prospect.id, { givesPlace: step.status === 'PASSED', beyondPlaces: wanted.beyondPlaces })
-    const needsPlace = campaign.kind === 'kindergarten' && step.status === 'PASSED'
-    if (needsPlace && !wanted.beyondPlaces) await refuseWithoutPlace(tx, request, prospect.institutionId)
+    if (step.status === 'DEPARTED') refuse('departureTwoMembers')
+    const { beyondPlaces } = wanted
+    const [now, { orgId, personId }] = [world.clock.now(), caller]
+    const list =
+      step.side === 'response' ? await refuseAgainstDraw(tx, prospect.id, { to: step.status, beyondPlaces, orgId, now }) : undefined
+    const needsPlace = step.status === 'PASSED' && (campaign.kind === 'kindergarten' || list !== undefined)
+    if (needsPlace && !beyondPlaces)
+      await refuseWithoutPlace(tx, request, prospect.institutionId, list?.hasExtraPlace ? 0 : (list?.kept ?? 0))
+    if (needsPlace && list?.hasExtraPlace === false) await noteDrawEvent(tx, { drawId: list.drawId, kind: 'GIVEN', at: now, personId })
     about({ childId: prospect.childId })
     const note = wanted.note?.trim() || null
-    const notes = isForFamily(step, who) || wanted.beyondPlaces ? { note: null, staffNote: note } : { note }
-    return { ...step, who, personId: caller.personId, ...notes }
+    const notes = isForFamily(step, who) || beyondPlaces ? { note: null, staffNote: note } : { note }
+    return { ...step, who, personId, ...notes }
   })
   return stepName(taken.side, taken.status)
 }
@@ -96,7 +105,8 @@ export async function correctRequest(
     await actorOf(tx, request, caller, institutionId)
     const isSchools = responseStatus === 'NEW'
     if ((isSchools ? schoolStatus : responseStatus) !== from) return refuse('requestChanged')
-    await refuseFrozen(tx, id)
+    const bar = await barOfDraw(tx, id, world.clock.now())
+    if (bar !== undefined) refuse(bar)
     const status = await target(tx)
     const step: StepTo | undefined =
       isSchools && isSchoolStatus(status)

@@ -2,6 +2,15 @@ import { A_DAY, AN_HOUR, limit } from '../../admission/limitTable.ts'
 import { CHILD_MINUTES } from '../../admission/tickets.ts'
 
 export const enrolmentLimits = {
+  /** A commission calls families that have not answered; more would be a copy of the phones. */
+  acceptancePhonesInDay: limit('acceptancePhonesInDay', {
+    counts: 'requests whose phones a commission asked for, to call about a given place',
+    per: ['account'],
+    minutes: A_DAY,
+    most: 200,
+    past: '429 until the window ends',
+    storedIn: 'tries',
+  }),
   /** One ticket serves one family, so it may look up only a few adults. */
   requestersOfTicket: limit('requestersOfTicket', {
     counts: 'adults asked for',

@@ -3,6 +3,7 @@ import type { Caller } from '../../admission/session.ts'
 import { answer, callerOf } from '../../http/answer.ts'
 import type { World } from '../../world.ts'
 import { drawnOf } from '../draw/index.ts'
+import { acceptancesOf } from './acceptance/store.ts'
 import { furtherOf } from './otherKindergartens.ts'
 import { openStepOf } from './rules.ts'
 import { guardiansOfChildren, type Request } from './store.ts'
@@ -14,13 +15,14 @@ async function applicationsFor(world: World, caller: Caller, found: readonly Req
   if (found.length === 0) return []
   const { db, clock, centre } = world
   const childIds = [...new Set(found.map(({ child }) => child.id))]
-  const [named, own, drawn] = await Promise.all([
+  const [named, own, drawn, acceptances] = await Promise.all([
     guardiansOfChildren(db, { childIds }),
     childrenFollowedBy(db, { personId: caller.personId }),
     drawnOf(
       world,
       found.map(({ prospect }) => prospect.id),
     ),
+    acceptancesOf(db, found),
   ])
   const guardians = new Map<number, Set<number>>()
   for (const { childId, guardianId } of named) guardians.set(childId, (guardians.get(childId) ?? new Set()).add(guardianId))
@@ -28,7 +30,7 @@ async function applicationsFor(world: World, caller: Caller, found: readonly Req
   const further = new Map(await Promise.all(found.map(async (one) => [one.prospect.id, await furtherOf(world, one)] as const)))
   const now = clock.now()
   const helpPhone = centre.office.phone ?? ''
-  return found.map((one) => applicationOf(one, { caller, guardians, followed, helpPhone, further, drawn }, now))
+  return found.map((one) => applicationOf(one, { caller, guardians, followed, helpPhone, further, drawn, acceptances }, now))
 }
 
 const REGULAR: readonly CampaignKind[] = ['kindergarten', 'firstGrade']

@@ -71,6 +71,23 @@ describe('the ticket of a child', () => {
   })
 })
 
+it('a look-up shows a place and a position of an earlier stage after the request of the current one', async () => {
+  await portal.setClock('2026-11-15T10:20:00+08:00')
+  const looked = async (key: string) => {
+    const [params, ticket] = [{ reg: await numberOf(key) }, await ticketFor(key)]
+    return z.array(Prospect).parse((await portal.send(studentInfo, { params, headers: { [HEADER.ticket]: ticket } })).RESULT)
+  }
+  expect(await looked('draw-third')).toMatchObject([
+    { responseStatus: 'NONE', drawn: null },
+    { responseStatus: 'WAITING', drawn: { waiting: { position: 3 } } },
+  ])
+  expect(await looked('draw-passed')).toMatchObject([
+    { responseStatus: 'NONE' },
+    { responseStatus: 'PASSED', acceptance: { mayAccept: true } },
+  ])
+  expect(await looked('kg-new')).toHaveLength(1)
+})
+
 describe('the requester', () => {
   const nobody = (at: number) => `ЯЯ900101${10 + at}`
   const ask = (registry: string, ticket: string, address: string) =>
@@ -264,7 +281,10 @@ it('an adult who is looked up as a child is answered like a number that nobody h
   const [adult, unknown] = [await numberOf('adult-free'), 'ЯЯ90010112']
   const { token } = await portal.signIn('88000002')
   const shown = ({ status, SUCCESS_CODE, RESPONSE_MESSAGE, RESULT, headers }: Awaited<ReturnType<typeof searchFor>>) => ({
-    ...{ status, SUCCESS_CODE, RESPONSE_MESSAGE, RESULT },
+    status,
+    SUCCESS_CODE,
+    RESPONSE_MESSAGE,
+    RESULT,
     ticket: headers.get(HEADER.ticket),
   })
   const looks = [

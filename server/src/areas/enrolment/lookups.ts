@@ -26,7 +26,15 @@ import { refuse, sentenceOf } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { currentCampaigns, tooOldSince } from './campaigns/current.ts'
 import { findChildByNumber } from './childStore.ts'
-import { type Campaigns, otherRequestsOf, placementIn, regularCampaign, subProgramCampaign, unknownNumber } from './requestStates.ts'
+import {
+  type Campaigns,
+  earlierPlacements,
+  otherRequestsOf,
+  placementIn,
+  regularCampaign,
+  subProgramCampaign,
+  unknownNumber,
+} from './requestStates.ts'
 import type { Campaign } from './rules.ts'
 import { findPerson, findRequest, guardiansOfChild, historyOf } from './store.ts'
 import { checkResult, publicProspect } from './view.ts'
@@ -58,8 +66,9 @@ async function lookUpRequest(call: LookUpContext, registryNumber: string, choose
   concerns(child.id)
   const campaign = choose(campaigns, child.birthDate)
   const standing = await placementIn(world, campaign, child)
+  const earlier = await earlierPlacements(world, campaign, child.id)
   reply.header(HEADER.ticket, ticketOf(call, child.id))
-  return [standing]
+  return [standing, ...earlier]
 }
 
 const history = async (world: World, prospectId: number) =>

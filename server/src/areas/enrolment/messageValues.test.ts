@@ -6,6 +6,7 @@ import type { Message } from '../../messages/queue.ts'
 import { enrolmentNotifications } from '../../text/enrolmentNotifications.ts'
 import { firstGradeNotifications } from '../../text/firstGradeNotifications.ts'
 import { notifications, wordsOf } from '../../text/notifications.ts'
+import { placeNotifications } from '../../text/placeNotifications.ts'
 import { takeOverNotifications } from '../../text/takeOverNotifications.ts'
 import { messageKeyOf, type StepTo, valuesOf } from './messageValues.ts'
 import { type Actor, firstGradeMoves, requestMoves, schoolMoves } from './rules.ts'
@@ -44,6 +45,9 @@ const requestOf = (kind: CampaignKind, prospect: Partial<Request['prospect']>): 
     sentAt: now,
     lot: kind === 'firstGrade' ? null : 'K7M2QXR4TB',
     acceptedAt: null,
+    withdrawnFrom: null,
+    undoUntil: null,
+    papers: [],
     ...prospect,
   },
   campaign: campaignOf(kind),
@@ -69,6 +73,13 @@ const row = (keys: readonly Message['key'][] | Message['key'], mn: RegExp, en: R
 
 const corrected = row('requestCorrected', /хариу алдаатай байсан/, /answer was a mistake/)
 
+const withdrawn = row(
+  'requestWithdrawnForFamily',
+  /482-917-3564 цуцлагдлаа.*2026\.11\.22 хүртэл/,
+  /482-917-3564 withdrawn.*until 2026-11-22/,
+)
+const restored = row('requestRestored', /482-917-3564 хүсэлтийг сэргээлээ/, /482-917-3564 restored/)
+
 /** Message and recipient for every step of every table. A step without a row fails the test. */
 const requestRows: Record<string, Row> = {
   'guardian NONE REQUESTED': row('requestReceipt', /хүлээн авлаа.*482-917-3564/, /received.*482-917-3564/),
@@ -79,6 +90,10 @@ const requestRows: Record<string, Row> = {
   'registeredGuardian WAITING NONE': row(['requestEnded', 'requestNONE'], /цуцал|цуцлагд/, /withdrew|withdrawn/),
   'registeredGuardian REQUESTED REQUESTED': row(['requestLost', 'requestTakenOver'], /өөртөө авлаа/, /took over/),
   'registeredGuardian WAITING WAITING': row(['requestLost', 'requestTakenOver'], /өөртөө авлаа/, /took over/),
+  'commission REQUESTED NONE': withdrawn,
+  'commission WAITING NONE': withdrawn,
+  'undo NONE REQUESTED': restored,
+  'undo NONE WAITING': restored,
   'commission REQUESTED WAITING': row('requestWAITING', /Хүлээгдэж буй/, /Waiting/),
   'commission REQUESTED PASSED': row('requestPASSED', /тэнцлээ/, /has passed/),
   'commission REQUESTED UNPASSED': row('requestUNPASSED', /тэнцсэнгүй/, /did not pass/),
@@ -150,7 +165,8 @@ const NOTE = 'Хан-Уул дүүргийн 15 дугаар сургууль'
 
 function takeSteps(kind: CampaignKind, side: StepTo['side'], step: string, { keys, says }: Row) {
   const [who = '', , to = ''] = step.split(' ')
-  const status = side === 'school' ? { schoolStatus: to } : { responseStatus: to }
+  const undoUntil = who === 'commission' && to === 'NONE' ? new Date('2026-11-22T09:00:00+08:00') : null
+  const status = side === 'school' ? { schoolStatus: to } : { responseStatus: to, undoUntil }
   const request = requestOf(kind, status as Partial<Request['prospect']>)
   const taken = { side, status: to, who: who as Actor, note: NOTE, request } as Parameters<typeof messageKeyOf>[0]
   if (keys.length === 1) expect([step, messageKeyOf(taken, now)]).toEqual([step, keys[0]])
@@ -206,7 +222,12 @@ describe('a first grade', () => {
 const [ONE_PART, TWO_PARTS] = [70, 2 * 67]
 
 describe('a text message', () => {
-  const keys = Object.keys({ ...enrolmentNotifications, ...firstGradeNotifications, ...takeOverNotifications }) as Message['key'][]
+  const keys = Object.keys({
+    ...enrolmentNotifications,
+    ...placeNotifications,
+    ...firstGradeNotifications,
+    ...takeOverNotifications,
+  }) as Message['key'][]
   const kindsOf = (key: string): readonly CampaignKind[] =>
     /^(firstGrade|school|answer)/.test(key) ? ['firstGrade'] : ['kindergarten', 'subProgram']
   const long = (kind: CampaignKind): Request => ({

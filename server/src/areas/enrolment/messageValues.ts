@@ -43,11 +43,14 @@ const forFamilyKeys: Partial<Record<ResponseStatus, Message['key']>> = {
 /** Message key for the sender or guardian about a step. */
 export function messageKeyOf({ request: { prospect, campaign }, side, status, who }: CompletedStep, now: Date): Message['key'] {
   if (who === 'correction') return 'requestCorrected'
+  if (who === 'undo') return 'requestRestored'
+  if (who === 'commission' && status === 'NONE') return 'requestWithdrawnForFamily'
   if (side === 'school') {
     if (status === 'NEW' && prospect.institutionId === null) return 'schoolUndetermined'
     return status === 'REGISTERED' && stateOf(campaign, now) === 'closed' ? 'schoolRegisteredLate' : schoolKeys[status]
   }
   if (who === 'guardian' && status === 'DEPARTED') return 'requestGivenUp'
+  if (status === 'PASSED' && campaign.acceptDays !== null) return 'requestPassedToAccept'
   return (who === 'school' ? forFamilyKeys[status] : undefined) ?? responseKeys[status]
 }
 
@@ -71,9 +74,11 @@ export function valuesOf({ request, note }: Pick<CompletedStep, 'request' | 'not
     child: maskedName(child),
     reference: prospect.reference ?? '',
     lot: prospect.lot ?? '',
+    days: String(campaign.acceptDays ?? ''),
     institution: institution ?? '',
     status: statusName(prospect.responseStatus, prospect.schoolStatus, { isWithdrawn: true, language }),
     time: instantIn(language, now),
+    undoUntil: prospect.undoUntil === null ? '' : shortDate(dateIn(prospect.undoUntil), language),
     note: note ?? '',
     link,
   })

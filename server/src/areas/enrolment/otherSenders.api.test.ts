@@ -79,7 +79,13 @@ const contactOf = (personId: number | null, phone: string, type = 'GENERAL_ORPHA
 })
 const asBefore = (contactPersonId: number | null) => ({ ...contactOf(contactPersonId, ''), contactGuardianType: null, contactPhone1: null })
 const bodyOf = ({ prospectDataId, personId, personAddressId, institutionId }: Prospect, more: object) => ({
-  ...{ prospectDataId, personId, personAddressId, institutionId, personAddressDetail: null, recruiterFlag: 'N', recruiterId: null },
+  prospectDataId,
+  personId,
+  personAddressId,
+  institutionId,
+  personAddressDetail: null,
+  recruiterFlag: 'N',
+  recruiterId: null,
   responseStatus: 'REQUESTED',
   ...more,
 })
@@ -111,7 +117,11 @@ async function openFor(as: SignedIn) {
     .filter((one) => one.mayTakeOver || isAtFamily(one))
     .map(({ prospectDataId, personId, kind, firstName, closesAt, mayTakeOver }) => ({
       step: mayTakeOver ? 'takeOver' : 'confirm',
-      ...{ prospectDataId, personId, kind, firstName, closesAt },
+      prospectDataId,
+      personId,
+      kind,
+      firstName,
+      closesAt,
     }))
   const stepList = openSteps.result.parse((await portal.send(openSteps, { token: as.token })).RESULT)
   const sorted = (some: readonly { prospectDataId: number }[]) => some.toSorted((one, other) => one.prospectDataId - other.prospectDataId)

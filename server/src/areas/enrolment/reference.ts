@@ -1,4 +1,5 @@
-import { type CampaignKind, LOT_LENGTH, LOT_LETTERS, REFERENCE_WAIT_S } from '@portal/contract/enrolment'
+import { REFERENCE_WAIT_S } from '@portal/contract/constants'
+import { type CampaignKind, LOT_LENGTH, LOT_LETTERS } from '@portal/contract/enrolment'
 import type { FastifyRequest } from 'fastify'
 import { attemptOf, countAttempt } from '../../admission/attempts.ts'
 import { auditChange, entryOf, placeOf } from '../../admission/audit.ts'

@@ -5,11 +5,13 @@ import { initial } from '../../text/people.ts'
 import { refuse, sentenceOf } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { drawnOf } from '../draw/index.ts'
+import { acceptancesOf } from './acceptance/store.ts'
 import { attendedType, type PlacedChild } from './childStore.ts'
 import { furtherOf } from './otherKindergartens.ts'
 import { attendingOf, type Campaign, sendingStatus, stateOf, stepRefusal, targetOf } from './rules.ts'
 import { findPerson, findRequest, institutionAt, institutionName, newerAddress, noteProspect, type Request } from './store.ts'
 import { campaignValues, type NewerHome, type OtherRequests, publicProspect } from './view.ts'
+import { standingEarlier } from './viewerStore.ts'
 import { statusName } from './words.ts'
 
 export type Campaigns = Partial<Record<CampaignKind, Campaign>>
@@ -105,6 +107,8 @@ async function outsider(world: World, campaign: Campaign, childId: number): Prom
     attends: null,
     further: null,
     drawn: null,
+    undoUntil: null,
+    acceptance: null,
     next: null,
     oldData: null,
     newData: null,
@@ -129,14 +133,29 @@ async function nextOf({ db }: World, prospect: Request['prospect']): Promise<Pro
 /** Data that a page shows besides the request itself. */
 export const otherRequestsOf = async (world: World, request: Request): Promise<OtherRequests> => {
   const { campaign, child, prospect } = request
-  const [newer, further, drawn, at, next] = await Promise.all([
+  const [newer, further, drawn, acceptances, at, next] = await Promise.all([
     newerHome(world, request),
     furtherOf(world, request),
     drawnOf(world, [prospect.id]),
+    acceptancesOf(world.db, [request]),
     attendedType(world.db, child.id, today(world.clock)),
     nextOf(world, prospect),
   ])
-  return { newer, further, drawn: drawn.get(prospect.id) ?? null, attends: attendingOf(campaign.kind, at), next }
+  return {
+    newer,
+    further,
+    drawn: drawn.get(prospect.id) ?? null,
+    acceptance: acceptances.get(prospect.id) ?? null,
+    attends: attendingOf(campaign.kind, at),
+    next,
+  }
+}
+
+/** Requests that hold a place or wait for one in an earlier stage: their families see them while the next stage is open. */
+export async function earlierPlacements(world: World, campaign: Campaign, childId: number): Promise<Prospect[]> {
+  if (campaign.stage === 1) return []
+  const found = await standingEarlier(world.db, childId, campaign)
+  return Promise.all(found.map(async (one) => publicProspect(one, await otherRequestsOf(world, one), world.clock.now())))
 }
 
 /** Prospect of a child in a campaign, as shown to every holder of its ticket. */

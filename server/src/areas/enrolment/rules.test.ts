@@ -16,6 +16,8 @@ import { attendingOf, type Campaign, currentOf, nextStageOf, openStepOf, stateOf
 
 const campaign = (id: number, opensAt: string, closesAt: string, kind: Campaign['kind'] = 'kindergarten'): Campaign => ({
   id,
+  acceptDays: null,
+  drawTiers: ['everyone'],
   kind,
   schoolYear: 2025,
   stage: 1,

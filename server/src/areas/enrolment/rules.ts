@@ -1,4 +1,5 @@
 import type { OrgType } from '@portal/contract/children'
+import type { DrawTier } from '@portal/contract/drawPages'
 import {
   type Application,
   type CampaignKind,
@@ -35,6 +36,10 @@ export interface Campaign {
   opensAt: Date
   closesAt: Date
   addressUntil: Date
+  /** Days in which a family accepts its place; null if places need no acceptance. */
+  acceptDays: number | null
+  /** Rules of the draw of places in their order. */
+  drawTiers: DrawTier[]
 }
 
 export function stateOf({ opensAt, closesAt }: Pick<Campaign, 'opensAt' | 'closesAt'>, now: Date): CampaignState {
@@ -68,22 +73,22 @@ export const nextStageOf = <Known extends Campaign>(campaigns: readonly Known[],
 
 /**
  * `registeredGuardian` is a guardian acting on a request that a person without guardianship has sent; `correction` is the institution that
- * takes its own decision back.
+ * takes its own decision back; `undo` is a member of the family who undoes a withdrawal that the commission entered for it.
  */
-export type Actor = 'guardian' | 'registeredGuardian' | 'commission' | 'school' | 'system' | 'correction'
+export type Actor = 'guardian' | 'registeredGuardian' | 'commission' | 'school' | 'system' | 'correction' | 'undo'
 
 /** Kindergarten and sub-program. */
 export const requestMoves: Moves<RequestStatus, Actor> = {
-  NONE: { REQUESTED: 'guardian' },
+  NONE: { REQUESTED: ['guardian', 'undo'], WAITING: 'undo' },
   REQUESTED: {
-    NONE: ['guardian', 'registeredGuardian'],
+    NONE: ['guardian', 'registeredGuardian', 'commission'],
     REQUESTED: 'registeredGuardian',
     WAITING: ['commission', 'system'],
     PASSED: ['commission', 'system'],
     UNPASSED: 'commission',
   },
   WAITING: {
-    NONE: 'registeredGuardian',
+    NONE: ['registeredGuardian', 'commission'],
     WAITING: ['registeredGuardian', 'system'],
     PASSED: ['commission', 'system'],
     UNPASSED: 'commission',
@@ -168,6 +173,9 @@ export const unsentStatus = (kind: CampaignKind): ResponseStatus => (kind === 'f
 
 /** Whether a registered guardian can take over or withdraw a request that another person has sent. */
 export const mayTakeOver = (current: RequestState): boolean => isMove(current, current.responseStatus, 'registeredGuardian')
+
+/** Whether the family can still undo a withdrawal that the commission entered for it. */
+export const isUndoable = ({ undoUntil }: { undoUntil: Date | null }, now: Date): boolean => undoUntil !== null && now < undoUntil
 
 /** Reason why the table lacks a guardian's step. */
 function moveRefusal({ responseStatus: from }: RequestState, to: ResponseStatus): Refusal {

@@ -33,7 +33,9 @@ async function settleAt(
   const family = await familyContacts(tx, child.id)
   const valuesFor = (contact: string) => ({
     ...smsValues({ ...request, institution }, family.has(contact), world.publicUrl()),
-    ...{ child: maskedName(child), institution, link: world.publicUrl() },
+    child: maskedName(child),
+    institution,
+    link: world.publicUrl(),
   })
   const key = prospect.responseStatus === 'REQUESTED' ? 'requestPlaced' : 'schoolDetermined'
   for (const contact of [phone, mail]) if (contact !== null) await queueMessage(tx, world, contact, key, valuesFor(contact), { language })

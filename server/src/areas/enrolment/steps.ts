@@ -6,12 +6,14 @@ import { pipeline } from '../../database/pipeline.ts'
 import { type Placeholders, preparedStatement, rawStatement } from '../../database/preparedStatement.ts'
 import type { Message } from '../../messages/queue.ts'
 import { desksOf } from '../../requests/deskNews.ts'
-import { noteLeftWaiting } from '../../requests/drawLock.ts'
+import { noteDeparture } from '../../requests/drawLock.ts'
+import { noteLeftWaiting } from '../../requests/drawOrder.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { endNewsContact, redirectedNews } from '../../requests/newsContacts.ts'
-import { endQuestion } from '../../requests/questions.ts'
+import { endQuestions } from '../../requests/questions.ts'
 import type { RequestedStep, Steps } from '../../requests/takeStep.ts'
 import { allRecipients, announce, announceFound } from '../../work/news.ts'
+import { endProposal } from './acceptance/departureStore.ts'
 import { noteMessages } from './messagesStore.ts'
 import { messageKeyOf, type StepTo, valuesOf } from './messageValues.ts'
 import { type Actor, isMove, schoolMoves } from './rules.ts'
@@ -69,7 +71,7 @@ export async function contactsOf(tx: Database, { prospect, child }: Request): Pr
   return reach.find(({ phone }) => phone !== null) ?? reach.find(({ mail }) => mail !== null) ?? { phone: null, mail: null }
 }
 
-const emptyProspect: ProspectChange = {
+export const emptyProspect: ProspectChange = {
   contactPersonId: null,
   contactGuardianType: null,
   contactPhone1: null,
@@ -81,6 +83,21 @@ const emptyProspect: ProspectChange = {
   reference: null,
   sentAt: null,
   lot: null,
+}
+
+/** Columns of a request whose withdrawal can no longer be undone. */
+export const undoEnded = { withdrawnFrom: null, undoUntil: null } as const satisfies ProspectChange
+
+const isMoved = ({ institutionId }: Request['prospect'], also: ProspectChange | undefined): boolean =>
+  also?.institutionId !== undefined && also.institutionId !== institutionId
+
+/** Contacts of the sender and of every registered guardian, each contact once. */
+export async function familyReach(tx: Database, request: Request): Promise<Contacts[]> {
+  const reach = (await guardiansReach(tx, request.child.id)).map(contactsAmong)
+  const all = [await contactsOf(tx, request), ...reach].flatMap(({ phone, mail }) => [phone, phone === null ? mail : null])
+  return [...new Set(all)].flatMap((contact) =>
+    contact === null ? [] : [isPhone(contact) ? { phone: contact, mail: null } : { phone: null, mail: contact }],
+  )
 }
 
 /**
@@ -131,21 +148,36 @@ export const requestSteps: Steps<Request, RequestWish> = {
     const isOpen = responseStatus === 'NEW' || wanted.who === 'system'
     return isOpen && schoolStatus !== null && mayMove(schoolMoves, schoolStatus, wanted.status, wanted.who)
   },
-  change: async (tx, { prospect }, { side, status, note, also, spends = [] }, now) => {
-    const changed = { note, ...(side === 'school' ? { schoolStatus: status } : { responseStatus: status }), ...also }
+  change: async (tx, { prospect }, { side, status, note, also, spends = [], who, personId }, now) => {
+    // A step ends the time of undoing an earlier withdrawal; papers were handed to the former institution.
+    const ends = {
+      ...(prospect.undoUntil !== null && undoEnded),
+      ...(prospect.papers.length > 0 && isMoved(prospect, also) && { papers: [] }),
+    }
+    // An acceptance belongs to the place that the request had.
+    const state = side === 'school' ? { schoolStatus: status } : { responseStatus: status, acceptedAt: null }
+    const changed = { note, ...ends, ...state, ...also }
     await pipeline(
       changeProspect(tx, { ...changed, id: prospect.id }),
       // Only a sent request can have a question.
-      prospect.reference !== null && endQuestion(tx, 'prospect', prospect.id, now),
+      prospect.reference !== null && endQuestions(tx, 'prospect', [prospect.id], now),
       // The news contact that an office set belonged to the former contact person, so it ends.
       also?.contactPersonId !== undefined && endNewsContact(tx, { prospectId: prospect.id }),
       ...spends.map((one) => consumeDigest(tx, one)),
-      prospect.responseStatus === 'WAITING' && side === 'response' && status !== 'WAITING' && noteLeftWaiting(tx, prospect.id, now),
+      prospect.responseStatus === 'PASSED' && endProposal(tx, prospect.id, now),
+      // The minutes name members of the commission, never a parent.
+      status === 'DEPARTED' && noteDeparture(tx, prospect.id, { personId: who === 'commission' ? personId : null, at: now }),
+      // A withdrawal that can be undone keeps the place in the order until then.
+      (prospect.responseStatus === 'WAITING' || prospect.withdrawnFrom === 'WAITING') &&
+        side === 'response' &&
+        status !== 'WAITING' &&
+        also?.undoUntil == null &&
+        noteLeftWaiting(tx, prospect.id, now),
     )
   },
   record: async (tx, { prospect, campaign }, { side, status, note, staffNote = null, who, personId, also }, now) => {
     const { institutionId: orgId } = { ...prospect, ...also }
-    const actor = who === 'correction' ? (campaign.kind === 'firstGrade' ? 'school' : 'commission') : who
+    const actor = who === 'undo' ? 'guardian' : who === 'correction' ? (campaign.kind === 'firstGrade' ? 'school' : 'commission') : who
     await writeStep(tx, { prospectId: prospect.id, at: now, side, status, note, staffNote, actor, personId, orgId })
   },
   messages: async (tx, world, request, wanted) => {

@@ -1,4 +1,4 @@
-import type { Application, CheckResult, Drawn, Further, Prospect } from '@portal/contract/enrolment'
+import type { Acceptance, Application, CheckResult, Drawn, Further, Prospect } from '@portal/contract/enrolment'
 import { maskedContact } from '@portal/contract/phones'
 import type { Refusal } from '@portal/contract/refusals'
 import { maskedRegistryNumber } from '@portal/contract/registry'
@@ -6,11 +6,13 @@ import { isProvenFor } from '../../admission/proof.ts'
 import { dateIn, instantText, timeIn } from '../../outside/clock.ts'
 import { fullAddress, initial } from '../../text/people.ts'
 import { sentenceOf } from '../../text/refusals.ts'
+import type { PlaceAcceptance } from './acceptance/store.ts'
 import { factsOf } from './campaigns/facts.ts'
 import {
   addressRefusal,
   type Campaign,
   isSentStatus,
+  isUndoable,
   mayTakeOver,
   type RequestState,
   sendingStatus,
@@ -118,6 +120,9 @@ const answerOf = (request: Request) => ({
   prospectResponseNote: request.prospect.note,
 })
 
+const undoUntilOf = ({ prospect }: Request, now: Date): string | null =>
+  prospect.undoUntil !== null && isUndoable(prospect, now) ? instantText(prospect.undoUntil) : null
+
 /** Request, its campaign and its answer, as the visitor's and the account's view show them. */
 const requestPart = (request: Request, now: Date) => ({
   prospectDataId: request.prospect.id,
@@ -128,10 +133,14 @@ const requestPart = (request: Request, now: Date) => ({
   closesAt: instantText(request.campaign.closesAt),
   personId: request.child.id,
   institutionId: request.prospect.institutionId,
+  undoUntil: undoUntilOf(request, now),
   institutionPhone: request.institutionPhone,
   schoolStatus: request.prospect.schoolStatus,
   ...answerOf(request),
 })
+
+const acceptanceFor = (known: PlaceAcceptance | null, mayAnswer: boolean): Acceptance | null =>
+  known && { ...known, mayAccept: mayAnswer && known.acceptedAt === null }
 
 /** Additional data of a request: newer address, attended institution, and options after a refusal. */
 export interface OtherRequests {
@@ -139,11 +148,12 @@ export interface OtherRequests {
   attends: Prospect['attends']
   further: Further | null
   drawn: Drawn | null
+  acceptance: PlaceAcceptance | null
   next: Prospect['next']
 }
 
 /** Prospect as every holder of the child's ticket sees it. */
-export function publicProspect(request: Request, { newer, further, drawn, attends, next }: OtherRequests, now: Date): Prospect {
+export function publicProspect(request: Request, { newer, further, drawn, acceptance, attends, next }: OtherRequests, now: Date): Prospect {
   const { prospect, campaign, child, address, place } = request
   const where = placeInWords(request)
   const offered = newer !== undefined && address !== null
@@ -166,6 +176,7 @@ export function publicProspect(request: Request, { newer, further, drawn, attend
     attends,
     further,
     drawn,
+    acceptance: acceptanceFor(acceptance, true),
     next,
     oldData: offered
       ? { fullAddress: where, personId: child.id, personAddressId: address.id, personAddressDetail: where, arrivalDate: address.arrivedOn }
@@ -223,6 +234,8 @@ export interface Nearness {
   further: ReadonlyMap<number, Further | null>
   /** Draws that decided requests, by request. */
   drawn: ReadonlyMap<number, Drawn>
+  /** Acceptances of given places, by request. */
+  acceptances: ReadonlyMap<number, PlaceAcceptance>
 }
 
 /** Name of the sender: in full to themselves and if the registry names them for the child, otherwise initials. */
@@ -234,7 +247,7 @@ function senderInWords(sender: Request['guardian'], isWhole: boolean): string {
 /** Request as a signed-in person sees it. Without proven guardianship or a followed child it shows no more than the public flow. */
 export function applicationOf(
   request: Request,
-  { caller, guardians, followed, helpPhone, further, drawn }: Nearness,
+  { caller, guardians, followed, helpPhone, further, drawn, acceptances }: Nearness,
   now: Date,
 ): Application {
   const { personId } = caller
@@ -275,5 +288,7 @@ export function applicationOf(
     allowed: allowedTo(request, allowedFor(request, false, now), relation, now),
     further: further.get(prospect.id) ?? null,
     drawn: drawn.get(prospect.id) ?? null,
+    undoUntil: (isOwn || isNamed) && !caller.isHeld ? undoUntilOf(request, now) : null,
+    acceptance: acceptanceFor(acceptances.get(prospect.id) ?? null, !caller.isHeld && (isOwn || isNamed)),
   }
 }

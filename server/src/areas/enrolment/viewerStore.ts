@@ -4,9 +4,9 @@ import { isProvenFor, isSentBy } from '../../admission/proof.ts'
 import { oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
-import { and, desc, eq, or, type SQL, sql } from '../../database/sql.ts'
+import { and, desc, eq, lt, or, type SQL, sql } from '../../database/sql.ts'
 import { campaigns, currentGuardianships, links, prospectHistory, prospects } from '../../database/tables.ts'
-import { type Sent, sentBy, type Viewer } from './rules.ts'
+import { type Campaign, type Sent, sentBy, type Viewer } from './rules.ts'
 import { guardianshipOf, isNamedGuardian, type Request, requests } from './store.ts'
 
 /** Excludes requests that only a look-up has created. A first grade is always included, since the school reviews it without a send. */
@@ -54,6 +54,18 @@ export const openRequestsConcerning = preparedStatement((db, values: Placeholder
     .where(and(concerns(values), or(isAtFamily, isSentByOther)))
     .orderBy(...newestFirst),
 )
+
+/** Requests of a child that hold a place or wait for one in earlier stages of a campaign's year. */
+export const standingEarlier = (db: Database, childId: number, { kind, schoolYear, stage }: Campaign) =>
+  requests(db).where(
+    and(
+      eq(prospects.childId, childId),
+      oneOf(prospects.responseStatus, ['PASSED', 'WAITING']),
+      eq(campaigns.kind, kind),
+      eq(campaigns.schoolYear, schoolYear),
+      lt(campaigns.stage, stage),
+    ),
+  )
 
 const viewing = ({ personId, accountId, isProven, provenAt, isHeld }: Viewer): Viewer => ({
   personId,

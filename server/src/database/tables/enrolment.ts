@@ -2,6 +2,7 @@ import { GUARDIAN_TYPES } from '@portal/contract/children'
 import { DRAW_TIERS } from '@portal/contract/drawPages'
 import {
   CAMPAIGN_KINDS,
+  FIRST_GRADE_PAPERS,
   FIRST_GRADE_STATUSES,
   LOT_LENGTH,
   LOT_LETTERS,
@@ -152,6 +153,11 @@ export const prospects = pgTable(
     lot: text('lot'),
     /** Time at which a guardian, or an office for the family, accepted the place. */
     acceptedAt: instant('accepted_at'),
+    /** Status before a withdrawal that the commission entered for the family, and the time until which the family can undo it. */
+    withdrawnFrom: text('withdrawn_from', { enum: REQUEST_STATUSES }),
+    undoUntil: instant('undo_until'),
+    /** Papers of a confirmed first-grader that the office of the school has. */
+    papers: text('papers', { enum: FIRST_GRADE_PAPERS }).array().notNull().default([]),
   },
   (prospect) => [
     unique('prospects_once').on(prospect.campaignId, prospect.childId),
@@ -175,6 +181,8 @@ export const prospects = pgTable(
     index('prospects_entered_org').on(prospect.enteredOrgId),
     index('prospects_next_institution').on(prospect.nextInstitutionId),
     index('prospects_undetermined').on(prospect.id).where(sql`institution_id is null or undetermined_since is not null`),
+    // Serves the chore that ends the time of undoing a withdrawal.
+    index('prospects_undo_until').on(prospect.undoUntil).where(sql`undo_until is not null`),
     unique('prospects_reference_once').on(prospect.reference),
     unique('prospects_lot_once').on(prospect.campaignId, prospect.lot),
     check('prospects_language', oneOf(prospect.language, LANGUAGES)),
@@ -184,6 +192,8 @@ export const prospects = pgTable(
       sql`case when ${prospect.schoolStatus} is null then ${oneOf(prospect.responseStatus, REQUEST_STATUSES)}
                else ${oneOf(prospect.responseStatus, FIRST_GRADE_STATUSES)} and ${oneOf(prospect.schoolStatus, SCHOOL_STATUSES)} end`,
     ),
+    check('prospects_withdrawn', sql`(withdrawn_from is null) = (undo_until is null) and (undo_until is null or response_status = 'NONE')`),
+    check('prospects_papers', sql`${prospect.papers} <@ array[${literals(FIRST_GRADE_PAPERS)}]`),
     check('prospects_sent_whole', sql`(${prospect.reference} is null) = (${prospect.sentAt} is null)`),
     check('prospects_lot_letters', sql.raw(`lot ~ '^[${LOT_LETTERS}]{${LOT_LENGTH}}$'`)),
     check(

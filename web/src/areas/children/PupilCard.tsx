@@ -27,7 +27,7 @@ export function PupilCard({ card }: { card: Card }) {
           {productName}
         </p>
         <p className={classes.name}>{card.content.name}</p>
-        <p>{inWords(card.content.stgName)}</p>
+        {card.levelName !== null && <p>{inWords(card.content.stgName)}</p>}
         <p>{unbroken(card.orgName)}</p>
         <p className={classes.note}>{fill(text.issued, { date: shortDate(card.issuedOn, language) })}</p>
       </div>

@@ -94,12 +94,14 @@ function Found({ card, content, onSaved }: FoundProps) {
           <dt>{text.scan.child}</dt>
           <dd>{card.studentFullName}</dd>
         </div>
-        <div>
-          <dt>{text.class}</dt>
-          <dd>
-            {inWords(card.academicLevelName)}, {inWords(card.studentGroupName)}
-          </dd>
-        </div>
+        {card.academicLevelName !== null && card.studentGroupName !== null && (
+          <div>
+            <dt>{text.class}</dt>
+            <dd>
+              {inWords(card.academicLevelName)}, {inWords(card.studentGroupName)}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{text.school}</dt>
           <dd>{unbroken(card.orgName)}</dd>

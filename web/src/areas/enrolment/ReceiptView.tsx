@@ -98,6 +98,11 @@ export default function ReceiptView({ receipt, flow, onAnother }: ReceiptViewPro
             ],
           ]}
         />
+        {receipt.lot !== null && (
+          <p>
+            <a href="/draw">{text.draw}</a>
+          </p>
+        )}
         <section>
           <h2>{text.next}</h2>
           <StitchedSteps steps={confirms ? text.confirmSteps : text.requestSteps} since={dateAndTime(receipt.sentAt, language)} />

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { FactList } from '../../ui/plain/FactList.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { Row } from '../../ui/plain/layout.tsx'
+import { AcceptPlace } from './AcceptPlace.tsx'
 import { AnswerBanner, type Answered } from './AnswerBanner.tsx'
 import classes from './ApplicationsPage.module.css'
 import { DrawPosition } from './DrawPosition.tsx'
@@ -22,6 +23,7 @@ import { UndoDialog } from './dialogs.ts'
 import { flowOf } from './flows.ts'
 import { OtherKindergartens } from './OtherKindergartens.tsx'
 import { useOutdate } from './queries.ts'
+import { Restore } from './Restore.tsx'
 import { receiptHash, type StoredReceipt, storeReceipt } from './receipts.ts'
 import { hasReceipt, type Undo, undosOf } from './requestState.ts'
 import { dueOf } from './rules.ts'
@@ -103,11 +105,13 @@ export function RequestActs({ of: row }: { of: Application }) {
       <div className={classes.banner}>
         <AnswerBanner of={answeredOf(row)} bare />
       </div>
+      <AcceptPlace of={row} onDone={async () => void (await outdate())} />
       {facts.length > 0 && <FactList rows={facts} />}
       <DrawPosition drawn={row.drawn} lot={lot} />
       <OtherKindergartens further={row.further} />
+      <Restore of={row} onDone={async () => void (await outdate())} />
       <Row gap={5} className={classes.acts}>
-        {offers.some((offer) => offer === 'send' || offer === 'confirm') && (
+        {row.undoUntil === null && offers.some((offer) => offer === 'send' || offer === 'confirm') && (
           <ButtonLink {...wizardFor(kind, row.personId)}>
             {answer === 'ready' ? acts.confirm : answer === 'none' ? acts.send : acts.again}
           </ButtonLink>

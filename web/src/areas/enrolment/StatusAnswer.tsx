@@ -14,11 +14,13 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
+import { AcceptPlace } from './AcceptPlace.tsx'
 import { AnswerBanner, answeredOf } from './AnswerBanner.tsx'
 import { DrawPosition } from './DrawPosition.tsx'
 import { type Flow, flowOf, handOver } from './flows.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { OtherKindergartens } from './OtherKindergartens.tsx'
+import { Restore } from './Restore.tsx'
 import { undosOf } from './requestState.ts'
 import { dueOf, needsPapers } from './rules.ts'
 import classes from './StatusPage.module.css'
@@ -59,8 +61,10 @@ export function StatusAnswer({ found, onChanged, onExpired }: StatusAnswerProps)
       <div className={classes.columns}>
         <div>
           <Deadline prospect={prospect} />
+          <AcceptPlace of={prospect} found={found} onDone={onChanged} onExpired={onExpired} />
           <DrawPosition drawn={prospect.drawn} lot={null} />
           <OtherKindergartens further={prospect.further} />
+          <Restore of={prospect} ticket={found.ticket} onDone={onChanged} onExpired={onExpired} />
           <MainAction flow={flow} found={found} answer={answer} />
           <NextSteps answer={answer} state={prospect.campaignState} since={prospect.changedAt} />
           {needsPapers(answer) && <Papers />}
@@ -104,7 +108,7 @@ function MainAction({ flow, found, answer }: { flow: Flow; found: Found; answer:
   }
   return (
     <>
-      {offers.some((offer) => offer === 'send' || offer === 'confirm') && (
+      {found.prospect.undoUntil === null && offers.some((offer) => offer === 'send' || offer === 'confirm') && (
         <Button wide onClick={goOn}>
           {answer === 'ready' ? text.confirm : answer === 'none' ? text.sendNow : text.sendAgain}
         </Button>

@@ -117,6 +117,10 @@ function Answers({ checked, front, onBack, onChanged }: AnswersProps) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true }), [])
   const isWanted = ({ prospect }: Found) => prospect.kind !== 'subProgram' || front === 'sub' || isAnswered(familyAnswerOf(prospect))
+  // A child with a place of an earlier stage has nothing to send in the next one.
+  const isPlaced = ({ prospect: { kind } }: Found) =>
+    checked.found.some(({ prospect }) => prospect.kind === kind && familyAnswerOf(prospect) === 'passed')
+  const isShown = (found: Found) => isWanted(found) && (isAnswered(familyAnswerOf(found.prospect)) || !isPlaced(found))
   return (
     <section ref={place} className={classes.answers} aria-label={text.result}>
       <Button variant="subtle" className={classes.another} onClick={onBack}>
@@ -124,8 +128,13 @@ function Answers({ checked, front, onBack, onChanged }: AnswersProps) {
         {text.another}
       </Button>
       {front === 'sub' && checked.noSub && <Notice tone="yellow">{failureText(checked.noSub)}</Notice>}
-      {inOrder(checked.found.filter(isWanted), front).map((found) => (
-        <StatusAnswer key={found.prospect.kind} found={found} onChanged={() => onChanged(found)} onExpired={onBack} />
+      {inOrder(checked.found.filter(isShown), front).map((found) => (
+        <StatusAnswer
+          key={found.prospect.prospectDataId ?? found.prospect.kind}
+          found={found}
+          onChanged={() => onChanged(found)}
+          onExpired={onBack}
+        />
       ))}
     </section>
   )

@@ -43,6 +43,8 @@ const prospect: Prospect = {
   attends: null,
   further: null,
   drawn: null,
+  undoUntil: null,
+  acceptance: null,
   next: null,
   closesAt: '2026-11-29T17:00:00+08:00',
   personId: 2,

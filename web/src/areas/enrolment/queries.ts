@@ -1,4 +1,6 @@
 import {
+  acceptOwnPlace,
+  acceptPlace,
   acknowledgeMail,
   acknowledgeSms,
   applicationHistory,
@@ -18,6 +20,8 @@ import {
   showReceipt,
   subApplications,
   takeOverRequest,
+  undoWithdrawal,
+  undoWithdrawalByReference,
   withdrawOther,
 } from '@portal/contract/enrolment'
 import { waitingRequests } from '@portal/contract/waiting'
@@ -144,6 +148,30 @@ const changedByStep = [applications, subApplications, openSteps, applicationHist
 /** Takes over, or withdraws, a request that another person has sent. */
 export const useTakeOver = () => useWrite(takeOverRequest, { stale: changedByStep })
 export const useWithdrawSentByOther = () => useWrite(withdrawOther, { stale: changedByStep })
+
+interface RestoreProof {
+  ticket: string | undefined
+  reference: string
+  captcha: string | undefined
+}
+
+/** Undoes a withdrawal: by session, or by the child's ticket and the number of the request. */
+export const restore = (
+  { prospectDataId, personId }: { prospectDataId: number | null; personId: number },
+  proof: RestoreProof | undefined,
+) => {
+  const id = prospectDataId ?? 0
+  if (proof === undefined) return send(undoWithdrawal, {}, { prospectDataId: id })
+  const { reference, ...by } = proof
+  return send(undoWithdrawalByReference, {}, { prospectDataId: id, personId, reference }, by)
+}
+
+/** Accepts a given place of an own child. */
+export const useAcceptPlace = () => useWrite(acceptOwnPlace, { stale: changedByStep })
+
+/** Accepts a given place by the number of the request. */
+export const acceptByReference = ({ prospect, ticket }: Found, reference: string, captcha: string | undefined) =>
+  send(acceptPlace, {}, { prospectDataId: prospect.prospectDataId ?? 0, personId: prospect.personId, reference }, { ticket, captcha })
 
 export interface HistoryOf {
   prospectDataId: number | null

@@ -52,6 +52,7 @@ const MOVED_ON: readonly string[] = [
   'withdrawTooLate',
   'withdrawClosed',
   'moveNotAllowed',
+  'nothingToAccept',
   'noNewerAddress',
   'addressDeadlinePassed',
   'addressLocked',

@@ -43,9 +43,15 @@ async function search(registerNumber: string, captcha: string): Promise<string> 
 /** No child has this number, or it has no address yet; the error belongs to the field. */
 const notFound = (message: string) => refused('registryWrong', message, { registerNumber: 'registryNotFound' })
 
-const regularBy = async (reg: string, ticket: string): Promise<Prospect> => firstFound(await send(findStudent, {}, { reg }, { ticket }))
-const subBy = async (registry: string, ticket: string): Promise<Prospect> =>
-  firstFound(await send(findSubPrograms, {}, { registry }, { ticket }))
+/** Request of the current campaign, then those that stand in its earlier stages. */
+const allRegular = (reg: string, ticket: string) => send(findStudent, {}, { reg }, { ticket })
+const allSub = (registry: string, ticket: string) => send(findSubPrograms, {}, { registry }, { ticket })
+const regularBy = async (reg: string, ticket: string): Promise<Prospect> => firstFound(await allRegular(reg, ticket))
+const subBy = async (registry: string, ticket: string): Promise<Prospect> => firstFound(await allSub(registry, ticket))
+
+/** Same request of a repeated lookup. */
+const sameAs = (before: Prospect, list: readonly Prospect[]): Prospect =>
+  list.find(({ prospectDataId }) => prospectDataId === before.prospectDataId) ?? firstFound(list)
 
 export async function find(registryNumber: string, captcha: string): Promise<Found> {
   const ticket = await search(registryNumber, captcha)
@@ -71,11 +77,11 @@ export async function findOwnForSub(personId: number): Promise<Found> {
 export const refetchFound = async (found: Found): Promise<Found> =>
   found.registryNumber === null
     ? findOwn(found.prospect.personId)
-    : { ...found, prospect: await regularBy(found.registryNumber, found.ticket) }
+    : { ...found, prospect: sameAs(found.prospect, await allRegular(found.registryNumber, found.ticket)) }
 export const refetchFoundForSub = async (found: Found): Promise<Found> =>
   found.registryNumber === null
     ? findOwnForSub(found.prospect.personId)
-    : { ...found, prospect: await subBy(found.registryNumber, found.ticket) }
+    : { ...found, prospect: sameAs(found.prospect, await allSub(found.registryNumber, found.ticket)) }
 
 /** Lookup of a signed-in person: one call finds the child and issues its ticket. */
 export async function findSignedIn(registerNumber: string, captcha: string): Promise<Found> {
@@ -97,12 +103,13 @@ export interface Checked {
 /** Checks both programs with one captcha. Checking the sub-program does not register a child that has not applied. */
 export async function checkChild(registryNumber: string, captcha: string): Promise<Checked> {
   const ticket = await search(registryNumber, captcha)
-  const regular = { prospect: await regularBy(registryNumber, ticket), ticket, registryNumber }
+  const asFound = (prospect: Prospect): Found => ({ prospect, ticket, registryNumber })
+  const regular = (await allRegular(registryNumber, ticket)).map(asFound)
   try {
     await send(findSubProgramState, {}, { reg: registryNumber }, { ticket })
   } catch (error) {
     if (!(error instanceof CallFailed) || !['noSubProgram', 'noCampaign'].includes(refusalOf(error)?.reason ?? '')) throw error
-    return { found: [regular], noSub: error }
+    return { found: regular, noSub: error }
   }
-  return { found: [regular, { ...regular, prospect: await subBy(registryNumber, ticket) }], noSub: undefined }
+  return { found: [...regular, ...(await allSub(registryNumber, ticket)).map(asFound)], noSub: undefined }
 }

@@ -141,6 +141,12 @@ export const text: EnrolmentText = {
     ask: 'The place becomes free and goes to a child that is waiting. This cannot be undone: to enrol again you send a new request and wait for its answer.',
     done: 'The place was given up',
   },
+  restore: {
+    action: 'Restore the request',
+    what: 'The commission withdrew the request because the family asked for it. If you did not, you can undo this until {until}. The place in the order is kept.',
+    ask: 'The request returns to its former status, number and place in the order. This is possible until {until}.',
+    done: 'The request was restored',
+  },
   undo: {
     reference: 'Request number',
     referenceHint: 'It stands on the receipt and in the message. For example 123-456-7890.',

@@ -11,10 +11,23 @@ import { displayNameIfKnown } from '../../../text/people.ts'
 import { refuse } from '../../../text/refusals.ts'
 import type { World } from '../../../world.ts'
 import { datesIn, textsNamingDates } from '../../content/index.ts'
-import { mayChangePlaces } from '../places/rules.ts'
+import { drawRules } from '../../draw/index.ts'
+import { hasPlaces, mayChangePlaces } from '../places/rules.ts'
 import { type Campaign, campaignHead, currentOf } from '../rules.ts'
 import { everyCampaign } from './current.ts'
-import { changedKeys, currentBeforeAndAfter, datesOf, isAsSeen, lastOfKind, overlapping, sameNamed, withDates } from './rules.ts'
+import {
+  changedKeys,
+  currentBeforeAndAfter,
+  datesOf,
+  isAsSeen,
+  isSameRules,
+  lastOfKind,
+  overlapping,
+  rulesOf,
+  sameNamed,
+  USUAL_RULES,
+  withDates,
+} from './rules.ts'
 import {
   addCampaign,
   changeCampaign,
@@ -35,7 +48,8 @@ const NEW = 0
 function wantedOf(body: Wanted, all: readonly Campaign[]): { before: Campaign | undefined; after: Campaign } {
   const before = body.id === null ? undefined : (all.find(({ id }) => id === body.id) ?? refuse('notFoundRecord'))
   const { kind, schoolYear } = before ?? body
-  return { before, after: withDates({ id: before?.id ?? NEW, kind, schoolYear, stage: body.stage }, body) }
+  const rules = body.rules ?? (before === undefined ? USUAL_RULES : rulesOf(before))
+  return { before, after: withDates({ id: before?.id ?? NEW, kind, schoolYear, stage: body.stage, ...rules }, body) }
 }
 
 /** Refuses invalid dates and conflicts with other campaigns. */
@@ -43,6 +57,8 @@ async function check({ world }: { world: World }, body: Wanted, all: readonly Ca
   const { before, after } = wantedOf(body, all)
   const wrong = wrongDates(body)
   if (Object.keys(wrong).length > 0) refuse('inputInvalid', { fields: wrong })
+  // A first grade is answered by the family, and draws no places.
+  if (!hasPlaces(after) && !isSameRules(rulesOf(after), USUAL_RULES)) refuse('inputInvalid', { fields: { rules: 'inputInvalid' } })
   if (before !== undefined && !mayChangePlaces(before, all, world.clock.now())) refuse('campaignOver')
   if (before !== undefined && (body.seen === null || !isAsSeen(before, body.seen))) {
     const last = (await lastChanges(world.db)).find(({ campaignId }) => campaignId === before.id)
@@ -80,6 +96,7 @@ async function effectOf(db: Database, world: World, body: Wanted, all: readonly 
   const concerned = before && (await requestsConcerned(db, before.id))
   const deadline = (requests: number, one: Date, other: Date) =>
     one.getTime() === other.getTime() ? null : { requests, before: instantText(one), after: instantText(other) }
+  const [rulesBefore, rulesAfter] = [before && rulesOf(before), rulesOf(after)]
   const isOtherWindow = before !== undefined && (before.birthFrom !== after.birthFrom || before.birthTo !== after.birthTo)
   const from = before === undefined ? lastOfKind(after.kind, all) : undefined
   return {
@@ -94,6 +111,7 @@ async function effectOf(db: Database, world: World, body: Wanted, all: readonly 
           requestsOutside: await requestsOutside(db, before.id, after),
         }
       : null,
+    rules: isSameRules(rulesBefore ?? USUAL_RULES, rulesAfter) ? null : { before: rulesBefore ?? null, after: rulesAfter },
     copied:
       before === undefined
         ? { of: from ? campaignHead(from, now) : null, ...(from ? await countCopied(db, from.id) : { catchments: 0, places: 0 }) }
@@ -116,13 +134,18 @@ export const campaignEditingAnswers = [
       return {
         ...campaignHead(campaign, now),
         ...datesOf(campaign),
+        rules: { drawTiers: campaign.drawTiers, acceptDays: campaign.acceptDays },
         isCurrent: currentOf(all, campaign.kind, now)?.id === campaign.id,
         mayEdit: isEditor && mayChangePlaces(campaign, all, now),
         requests: counted.find(({ campaignId }) => campaignId === campaign.id)?.requests ?? 0,
         changed: last ? { by: displayNameIfKnown(last), at: instantText(last.at) } : null,
       }
     })
-    return { campaigns: rows.toSorted((one, other) => other.opensAt.localeCompare(one.opensAt) || one.id - other.id), mayAdd: isEditor }
+    return {
+      campaigns: rows.toSorted((one, other) => other.opensAt.localeCompare(one.opensAt) || one.id - other.id),
+      mayAdd: isEditor,
+      tiers: drawRules,
+    }
   }),
 
   answer(saveCampaign, async (context) => {

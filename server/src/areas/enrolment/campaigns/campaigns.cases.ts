@@ -52,7 +52,11 @@ export const campaignCases = (portalOf: () => TestPortal) =>
       ...change,
     })
     const send = (body: object, username = '88000013') => portal.send(saveCampaign, { body, token: tokens[username] })
-    const saved = async (body: object, username?: string) => saveCampaign.result.parse((await send(body, username)).RESULT)
+    const saved = async (body: object, username?: string) => {
+      const answered = await send(body, username)
+      expect(reasonOf(answered)).toBe('200')
+      return saveCampaign.result.parse(answered.RESULT)
+    }
     /** Text of the landing page without tags. */
     const landing = async (tab: number) => (await (await fetch(`${portal.address}/?tab=${tab}`)).text()).replace(/<[^>]+>/g, '')
 
@@ -60,7 +64,7 @@ export const campaignCases = (portalOf: () => TestPortal) =>
       const [own, district] = [await listed(), await listed('88000016')]
       expect(own.mayAdd).toBe(true)
       expect(own.campaigns.filter(({ mayEdit }) => mayEdit).map(({ schoolYear }) => schoolYear)).not.toContain(2025)
-      expect(district).toEqual({ mayAdd: false, campaigns: own.campaigns.map((one) => ({ ...one, mayEdit: false })) })
+      expect(district).toEqual({ mayAdd: false, tiers: own.tiers, campaigns: own.campaigns.map((one) => ({ ...one, mayEdit: false })) })
       const row = await current()
       expect(reasonOf(await send(bodyOf(row, {}, true), '88000016'))).toBe('403 notAllowed')
       for (const username of ['88000012', '88000001']) {
@@ -68,6 +72,23 @@ export const campaignCases = (portalOf: () => TestPortal) =>
         expect(reasonOf(await portal.send(staffCampaigns, { token: tokens[username] }))).toBe('403 staffOnly')
       }
       expect(reasonOf(await portal.send(saveCampaign, { body: bodyOf(row, {}) }))).toBe('401 signInNeeded')
+    })
+
+    it('keep the rules of a draw and the days to accept a place, which a first grade has not', async () => {
+      const row = await current()
+      const rules = { drawTiers: ['everyone' as const], acceptDays: 5 }
+      const looked = await saved({ ...bodyOf(row, {}, true), rules })
+      expect(looked.effect.rules).toEqual({ before: { drawTiers: ['sibling', 'everyone'], acceptDays: null }, after: rules })
+      await saved({ ...bodyOf(row, {}), rules })
+      expect((await current()).rules).toEqual(rules)
+      // Rules that another member changed meanwhile are refused.
+      const seen = { ...bodyOf(row, {}).seen, stage: row.stage, rules: { drawTiers: ['sibling', 'everyone'], acceptDays: null } }
+      expect(reasonOf(await send({ ...bodyOf(row, {}), rules, seen }))).toBe('203 campaignChangedMeanwhile')
+      await saved({ ...bodyOf(row, {}), rules: { drawTiers: ['sibling', 'everyone'], acceptDays: null } })
+      const firstGrade = await current('firstGrade')
+      expect(reasonOf(await send({ ...bodyOf(firstGrade, {}, true), rules }))).toBe('201 inputInvalid')
+      for (const drawTiers of [['sibling'], ['everyone', 'sibling'], ['fiveYears', 'everyone']])
+        expect(reasonOf(await send({ ...bodyOf(row, {}, true), rules: { drawTiers, acceptDays: null } }))).toBe('201 inputInvalid')
     })
 
     it('count requests as the public statistics do', async () => {

@@ -26,7 +26,7 @@ describe('the campaigns of 2025–2026', () => {
   const campaign = (kind: Campaign['kind']): Campaign => {
     const found = campaignsOf2025.find((one) => one.kind === kind)
     if (found === undefined) throw new Error(`no campaign for ${kind}`)
-    return { id: 1, ...found }
+    return { id: 1, acceptDays: null, drawTiers: ['everyone'], ...found }
   }
 
   it('have the dates of that August', () => {
@@ -58,7 +58,14 @@ describe('the campaigns of 2025–2026', () => {
 
 it('the time left counts days by the calendar, hours on the last day, and days until the opening', () => {
   const campaign: Campaign = {
-    ...{ id: 1, kind: 'kindergarten', schoolYear: 2026, stage: 2, birthFrom: '2021-01-01', birthTo: '2024-12-31' },
+    id: 1,
+    kind: 'kindergarten',
+    schoolYear: 2026,
+    stage: 2,
+    birthFrom: '2021-01-01',
+    birthTo: '2024-12-31',
+    acceptDays: null,
+    drawTiers: ['everyone'],
     opensAt: new Date('2026-10-26T09:00:00+08:00'),
     closesAt: new Date('2026-12-02T17:00:00+08:00'),
     addressUntil: new Date('2026-11-25T17:00:00+08:00'),

@@ -13,14 +13,19 @@ const campaign = (id: number, opens: string, closes: string, more: Partial<Campa
   opensAt: new Date(`${opens}T09:00:00+08:00`),
   closesAt: new Date(`${closes}T17:00:00+08:00`),
   addressUntil: new Date(`${closes}T12:00:00+08:00`),
+  acceptDays: null,
+  drawTiers: ['sibling', 'everyone'],
   ...more,
 })
 const [first, second] = [campaign(1, '2026-08-01', '2026-08-20'), campaign(2, '2026-10-01', '2026-10-20')]
 
 it('carries its dates in calls and back', () => {
-  expect(withDates({ id: 1, kind: 'kindergarten', schoolYear: 2026, stage: 1 }, datesOf(first))).toEqual(first)
+  const { id, kind, schoolYear, stage, acceptDays, drawTiers } = first
+  expect(withDates({ id, kind, schoolYear, stage, acceptDays, drawTiers }, datesOf(first))).toEqual(first)
   expect(isAsSeen(first, { ...datesOf(first), stage: 1 })).toBe(true)
   expect(isAsSeen(first, { ...datesOf(first), stage: 2 })).toBe(false)
+  expect(isAsSeen(first, { ...datesOf(first), stage: 1, rules: { drawTiers: ['sibling', 'everyone'], acceptDays: null } })).toBe(true)
+  expect(isAsSeen(first, { ...datesOf(first), stage: 1, rules: { drawTiers: ['everyone'], acceptDays: null } })).toBe(false)
   expect(isAsSeen(first, { ...datesOf(first), closesAt: '2026-08-20T17:01:00+08:00', stage: 1 })).toBe(false)
 })
 

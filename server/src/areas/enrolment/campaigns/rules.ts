@@ -1,5 +1,5 @@
 import type { CampaignKind } from '@portal/contract/enrolment'
-import type { CampaignDates } from '@portal/contract/staffCampaigns'
+import { type CampaignDates, type CampaignRules, CHOSEN_TIERS } from '@portal/contract/staffCampaigns'
 import { instantText } from '../../../outside/clock.ts'
 import { type Campaign, currentOf } from '../rules.ts'
 
@@ -12,6 +12,18 @@ export const datesOf = ({ birthFrom, birthTo, opensAt, closesAt, addressUntil }:
   addressUntil: instantText(addressUntil),
 })
 
+/** Rules of a campaign in the format of calls; five-year-olds before all is no choice of a campaign. */
+export const rulesOf = ({ drawTiers, acceptDays }: Pick<Campaign, 'drawTiers' | 'acceptDays'>): CampaignRules => ({
+  drawTiers: [...CHOSEN_TIERS.filter((key) => drawTiers.includes(key)), 'everyone'],
+  acceptDays,
+})
+
+export const isSameRules = (one: CampaignRules, other: CampaignRules): boolean =>
+  one.acceptDays === other.acceptDays && one.drawTiers.join() === other.drawTiers.join()
+
+/** Rules of a campaign that names none. */
+export const USUAL_RULES: CampaignRules = { drawTiers: ['sibling', 'everyone'], acceptDays: null }
+
 /** Campaign with its dates replaced by those of a call. */
 export const withDates = <Known extends Omit<Campaign, keyof CampaignDates>>(of: Known, dates: CampaignDates): Known & Campaign => ({
   ...of,
@@ -23,8 +35,10 @@ export const withDates = <Known extends Omit<Campaign, keyof CampaignDates>>(of:
 })
 
 /** Whether a campaign is unchanged since the caller saw it. */
-export const isAsSeen = (campaign: Campaign, seen: CampaignDates & { stage: number }): boolean =>
-  campaign.stage === seen.stage && Object.entries(datesOf(campaign)).every(([name, value]) => Reflect.get(seen, name) === value)
+export const isAsSeen = (campaign: Campaign, seen: CampaignDates & { stage: number; rules?: CampaignRules | undefined }): boolean =>
+  campaign.stage === seen.stage &&
+  (seen.rules === undefined || isSameRules(rulesOf(campaign), seen.rules)) &&
+  Object.entries(datesOf(campaign)).every(([name, value]) => Reflect.get(seen, name) === value)
 
 /** Campaign of the same kind that is open at the same time; requests could not be assigned to one of them. */
 export const overlapping = (campaign: Campaign, others: readonly Campaign[]): Campaign | undefined =>

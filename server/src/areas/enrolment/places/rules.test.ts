@@ -47,6 +47,8 @@ it('tells the sums of the changed cells and whose requests would be without a pl
 it('places change while people mean the campaign, or before it opens', () => {
   const campaign = (id: number, opens: string, closes: string): Campaign => ({
     id,
+    acceptDays: null,
+    drawTiers: ['everyone'],
     kind: 'kindergarten',
     schoolYear: 2026,
     stage: id,

@@ -1,5 +1,6 @@
+import type { ResultOf } from '@portal/contract/call'
 import type { CampaignKind } from '@portal/contract/enrolmentStatuses'
-import type { CampaignEffect, CampaignRow } from '@portal/contract/staffCampaigns'
+import type { CampaignEffect, CampaignRow, staffCampaigns } from '@portal/contract/staffCampaigns'
 import { useState } from 'react'
 import { useEstimatedToday } from '../../../base/clock.ts'
 import { toast } from '../../../base/toast.ts'
@@ -20,6 +21,7 @@ import {
   campaignFields,
   NewFields,
   newValues,
+  RuleFields,
   valuesOf,
   wrongOrder,
 } from './CampaignFields.tsx'
@@ -30,6 +32,8 @@ interface CampaignDialogProps {
   /** Undefined for a new campaign. */
   campaign: CampaignRow | undefined
   known: readonly CampaignRow[]
+  /** Sentences of the rules of a draw. */
+  tiers: ResultOf<typeof staffCampaigns>['tiers']
   onClose: () => void
 }
 
@@ -40,7 +44,7 @@ interface Reviewed {
 }
 
 /** Dates of a campaign, with a review of their effect before saving. A new campaign is prefilled by its kind. */
-export function CampaignDialog({ campaign, known, onClose }: CampaignDialogProps) {
+export function CampaignDialog({ campaign, known, tiers, onClose }: CampaignDialogProps) {
   const text = useText(campaignsWords)
   const nameOf = useCampaignName()
   const save = useSaveCampaign()
@@ -77,6 +81,7 @@ export function CampaignDialog({ campaign, known, onClose }: CampaignDialogProps
           <fieldset className={classes.form} disabled={form.pending}>
             {campaign === undefined && <NewFields form={form} onKind={(kind) => form.set(newOf(kind))} thisYear={thisYear} />}
             <CampaignFields form={form} />
+            <RuleFields form={form} tiers={tiers} />
           </fieldset>
           <DialogFoot>
             <Button type="submit" wide loading={form.pending}>
@@ -86,7 +91,7 @@ export function CampaignDialog({ campaign, known, onClose }: CampaignDialogProps
         </form>
       ) : (
         <div className={classes.form}>
-          <CampaignEffects effect={reviewed.effect} />
+          <CampaignEffects effect={reviewed.effect} tiers={tiers} />
           <Row gap={4} justify="end">
             <Button variant="default" onClick={() => setReviewed(undefined)}>
               {text.back}

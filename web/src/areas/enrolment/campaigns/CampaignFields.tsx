@@ -1,15 +1,25 @@
 import type { BodyOf } from '@portal/contract/call'
 import { isDay } from '@portal/contract/days'
+import { MAX_ACCEPT_DAYS } from '@portal/contract/enrolmentAcceptance'
 import { CAMPAIGN_KINDS, type CampaignKind } from '@portal/contract/enrolmentStatuses'
 import type { FieldMessage } from '@portal/contract/fields'
-import { type CampaignDates, type CampaignRow, STAGES, type saveCampaign, wrongDates } from '@portal/contract/staffCampaigns'
+import {
+  type CampaignDates,
+  type CampaignRow,
+  type CampaignRules,
+  CHOSEN_TIERS,
+  STAGES,
+  type saveCampaign,
+  wrongDates,
+} from '@portal/contract/staffCampaigns'
 import { type Fields, ownNames } from '../../../base/formRules.ts'
 import type { useForm } from '../../../base/useForm.ts'
 import { campaignsWords } from '../../../text/mn/campaigns.ts'
 import { commission } from '../../../text/mn/commission.ts'
-import { useText } from '../../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../../text/words.tsx'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { TimeField } from '../../../ui/date/TimeField.tsx'
+import { CheckCards } from '../../../ui/field/CheckCards.tsx'
 import { SelectField } from '../../../ui/plain/SelectField.tsx'
 import classes from './CampaignDialog.module.css'
 
@@ -28,6 +38,9 @@ export interface CampaignValues {
   closesTime: string
   addressDate: string
   addressTime: string
+  /** Chosen rules of the draw by key, joined; `everyone` always follows. */
+  tiers: string
+  acceptDays: string
 }
 
 const dayOf = (instant: string) => instant.slice(0, 10)
@@ -46,7 +59,18 @@ export const valuesOf = (campaign: CampaignRow): CampaignValues => ({
   closesTime: timeOf(campaign.closesAt),
   addressDate: dayOf(campaign.addressUntil),
   addressTime: timeOf(campaign.addressUntil),
+  tiers: chosenTiers(campaign.rules.drawTiers).join(),
+  acceptDays: campaign.rules.acceptDays === null ? '' : String(campaign.rules.acceptDays),
 })
+
+/** Rules that a campaign chooses, in their order. */
+const chosenTiers = (tiers: readonly string[]) => CHOSEN_TIERS.filter((key) => tiers.includes(key))
+
+/** Rules of the form; a first grade has none. */
+const rulesOf = ({ kind, tiers, acceptDays }: CampaignValues): CampaignRules | undefined =>
+  kind === 'firstGrade'
+    ? undefined
+    : { drawTiers: [...chosenTiers(tiers.split(',')), 'everyone'], acceptDays: acceptDays === '' ? null : Number(acceptDays) }
 
 const aYearLater = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
@@ -65,6 +89,8 @@ export function newValues(kind: CampaignKind, known: readonly CampaignRow[], sch
     closesTime: last === undefined ? '17:00' : timeOf(last.closesAt),
     addressDate: '',
     addressTime: last === undefined ? '17:00' : timeOf(last.addressUntil),
+    tiers: (last === undefined ? CHOSEN_TIERS : chosenTiers(last.rules.drawTiers)).join(),
+    acceptDays: last?.rules.acceptDays == null ? '' : String(last.rules.acceptDays),
   }
 }
 
@@ -97,13 +123,14 @@ export const wrongOrder = (values: CampaignValues) => ownNames(wrongDates(datesO
 /** Request body: the new values, and the values as they were loaded. */
 export const bodyOf = (values: CampaignValues, campaign: CampaignRow | undefined, checkOnly: boolean): BodyOf<typeof saveCampaign> => {
   const stage = STAGES.find((one) => String(one) === values.stage) ?? 1
-  const seen = campaign && { ...datesOf(valuesOf(campaign)), stage: campaign.stage }
+  const seen = campaign && { ...datesOf(valuesOf(campaign)), stage: campaign.stage, rules: rulesOf(valuesOf(campaign)) }
   return {
     id: campaign?.id ?? null,
     kind: values.kind,
     schoolYear: Number(values.schoolYear),
     stage,
     ...datesOf(values),
+    rules: rulesOf(values),
     seen: seen ?? null,
     checkOnly,
   }
@@ -169,6 +196,52 @@ export function CampaignFields({ form }: { form: Form }) {
         <DateField {...form.bind('addressDate')} label={text.addressDate} />
         <TimeField {...form.bind('addressTime')} label={text.addressTime} />
       </div>
+    </>
+  )
+}
+
+/** Days that the form offers for an acceptance. */
+const ACCEPT_DAYS = [3, 5, 7, 10, 14]
+
+interface RuleFieldsProps {
+  form: Form
+  tiers: readonly Sentence[]
+}
+
+interface Sentence {
+  key: string
+  mn: string
+  en: string
+}
+
+/** Rules of a campaign with places: those of its draw, and the days to accept a place. */
+export function RuleFields({ form, tiers }: RuleFieldsProps) {
+  const text = useText(campaignsWords)
+  const { language } = useLanguage()
+  const { values } = form
+  const sentenceOf = (key: string) => tiers.find((tier) => tier.key === key)?.[language] ?? key
+  const days = [...new Set([...ACCEPT_DAYS, Number(values.acceptDays)])]
+    .filter((one) => one > 0 && one <= MAX_ACCEPT_DAYS)
+    .sort((a, b) => a - b)
+  if (values.kind === 'firstGrade') return null
+  return (
+    <>
+      <CheckCards
+        name="tiers"
+        label={text.tiers}
+        options={CHOSEN_TIERS.map((value) => ({ value, label: sentenceOf(value) }))}
+        value={chosenTiers(values.tiers.split(','))}
+        onChange={(chosen) => form.set({ ...values, tiers: chosen.join() })}
+      />
+      <p className="small dim">{fill(text.tiersHint, { last: sentenceOf('everyone') })}</p>
+      <SelectField {...form.bind('acceptDays')} label={text.acceptDays}>
+        <option value="">{text.acceptNone}</option>
+        {days.map((count) => (
+          <option key={count} value={count}>
+            {fill(text.acceptCount, { days: count })}
+          </option>
+        ))}
+      </SelectField>
     </>
   )
 }

@@ -49,6 +49,7 @@ export default function CampaignsPage() {
         <CampaignDialog
           campaign={edited === 'new' ? undefined : edited}
           known={query.data?.campaigns ?? []}
+          tiers={query.data?.tiers ?? []}
           onClose={() => setEdited(undefined)}
         />
       )}

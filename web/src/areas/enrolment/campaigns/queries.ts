@@ -1,6 +1,6 @@
 import { saveCampaign, staffCampaigns } from '@portal/contract/staffCampaigns'
+import { desk } from '@portal/contract/staffDesk'
 import { placesGrid } from '@portal/contract/staffPlaces'
-import { desk } from '@portal/contract/staffQueues'
 import { useRead, useWrite } from '../../../base/queries.tsx'
 
 export const useCampaigns = () => useRead(staffCampaigns, {})
