@@ -51,7 +51,7 @@ const visits: readonly Visit[] = [
     presses: { tab: 'footer nav a[href$="/attendance"]', control: 'main a[href]' },
   },
   ofChild('attendance', 'attendance', 'main table tbody tr', otherSegment),
-  ofChild('timetable', 'schedule', 'main section section li', otherSegment),
+  ofChild('timetable', 'schedule', 'main [role="tabpanel"] li', otherSegment),
   ofChild('grades', 'gradebook', 'main h2', 'main [role="tab"][aria-selected="false"]'),
   ofChild('homework', 'homework', 'main section', previousWeek),
   ofChild('meals', 'cook', 'main section h3', previousWeek),
