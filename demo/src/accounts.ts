@@ -41,7 +41,7 @@ export const demoAccounts: DemoAccount[] = [
     role: 'TEACHER',
     orgId: BUSY_SCHOOL_ID,
     situation:
-      'Class teacher of 5б: 30 links and 10 leaves wait on /staff, to decide with the keys j, a, d and z; nobody follows 8 of the 30 children',
+      'Class teacher of 5б: 30 links and 10 leaves wait on /staff, to decide with the keys j, a, d and z; nobody follows 8 of the 30 children. Half of today is recorded on /staff/today, and the last homework waits to be ticked off',
   },
   {
     username: '88000012',

@@ -19,7 +19,9 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 function field(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value) && value.every((one) => typeof one === 'number')) return `{${value.join(',')}}`
+  if (Array.isArray(value) && value.every((one) => typeof one === 'number' || (typeof one === 'string' && /^\w+$/.test(one))))
+    return `{${value.join(',')}}`
+  if (value instanceof Uint8Array) return `\\\\x${Buffer.from(value).toString('hex')}`
   if (typeof value === 'object') throw new Error('COPY takes plain values only')
   return String(value).replace(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter)
 }

@@ -14,6 +14,7 @@ import { inOneTransaction, type Loading, type Query, withoutKeys } from './copy.
 import { seedCurriculum } from './curriculum.ts'
 import { dailyKinds, seedDaysSince, seedFirstDays, seedLessonsSince, seedNewNouns } from './dailyData.ts'
 import { seedDesk } from './desk.ts'
+import { seedDraw } from './draw.ts'
 import { seedCrowd } from './enrollingFamilies.ts'
 import { CAMPAIGN, datesOn, seedCampaigns } from './enrolment.ts'
 import { seedFirstGraders } from './firstGraders.ts'
@@ -21,6 +22,7 @@ import { seedFurtherPupils } from './furtherPupils.ts'
 import { seedHistory } from './history.ts'
 import { seedKnown } from './knownPeople.ts'
 import { LATE_PLACE, opensAfter, seedLateCatchment } from './lateCatchment.ts'
+import { seedMarking } from './marking.ts'
 import { seedOrganisations } from './organisations.ts'
 import type { SeedContext, SeedStep } from './part.ts'
 import { seedPlaces } from './places.ts'
@@ -28,10 +30,11 @@ import { seedLaterPupils, seedPupils } from './pupils.ts'
 import { RegistryNumbers } from './registry-numbers.ts'
 import { seedRequests } from './requests.ts'
 import { seedSchool } from './school.ts'
+import { seedArrivals, seedEntries, seedTeachers } from './teachers.ts'
 import { seedTimetable } from './timetable.ts'
 
 /**
- * Parts of the country by name, which the database stores. The crowd is last, so that people with a key keep number and name whatever its
+ * Parts of the country by name, which the database stores. The crowd is last, so that all other people keep number and name whatever its
  * size.
  */
 const parts = {
@@ -53,7 +56,12 @@ const parts = {
   desk: seedDesk,
   claims: seedClaims,
   commissions: seedCommissions,
+  teachers: seedTeachers,
   firstDays: seedFirstDays,
+  entries: seedEntries,
+  marking: seedMarking,
+  arrivals: seedArrivals,
+  draw: seedDraw,
   crowd: seedCrowd,
 } satisfies Record<string, SeedStep>
 

@@ -45,7 +45,7 @@ const DAILY: Readonly<Record<string, string>> = {
     from day_records r join from_pupils p on p.id = r.child_id join from_orgs o on o.id = r.org_id`,
   homework_checks: `select p.at as pupil, w.due_on as day, h.at as homework, r.is_done
     from homework_checks r join from_pupils p on p.id = r.child_id join from_homework h on h.id = r.homework_id join homework w on w.id = h.id`,
-  marks: `select p.at as pupil, w.due_on as day, a.at as assignment, r.percent, r.note
+  marks: `select p.at as pupil, w.due_on as day, a.at as assignment, r.percent, r.note, r.points, r.max_points, r.missed
     from marks r join from_pupils p on p.id = r.child_id join from_assignments a on a.id = r.assignment_id join assignments w on w.id = a.id`,
   servings: `select p.at as pupil, r.day, m.at as menu, r.is_eaten, r.reason
     from servings r join from_pupils p on p.id = r.child_id join from_menus m on m.id = r.menu_id`,
@@ -65,8 +65,8 @@ const dailyInserts = (counts: Counts): Readonly<Record<string, string>> => {
       select p.id, ${of('orgs', 'r.org')}, r.day, r.reason ${from('day_records')}`,
     homework_checks: `insert into homework_checks (child_id, homework_id, is_done)
       select p.id, ${of('homework', 'r.homework')}, r.is_done ${from('homework_checks')}`,
-    marks: `insert into marks (child_id, assignment_id, percent, note)
-      select p.id, ${of('assignments', 'r.assignment')}, r.percent, r.note ${from('marks')}`,
+    marks: `insert into marks (child_id, assignment_id, percent, note, points, max_points, missed)
+      select p.id, ${of('assignments', 'r.assignment')}, r.percent, r.note, r.points, r.max_points, r.missed ${from('marks')}`,
     servings: `insert into servings (child_id, menu_id, day, is_eaten, reason)
       select p.id, ${of('menus', 'r.menu')}, r.day, r.is_eaten, r.reason ${from('servings')}`,
   }
@@ -97,8 +97,8 @@ function institutionsOf(counts: Counts, copies: number): string[] {
     `insert into homework (id, course_id, due_on, topic, task)
       select ${of('homework', 'h.at')}, ${of('courses', 'c.at')}, s.due_on, s.topic, s.task
         from ${each}, from_homework h join homework s using (id) join from_courses c on c.id = s.course_id`,
-    `insert into assignments (id, code, course_id, term_id, topic, description, due_on)
-      select ${of('assignments', 'a.at')}, s.code, ${of('courses', 'c.at')}, s.term_id, s.topic, s.description, s.due_on
+    `insert into assignments (id, code, course_id, term_id, topic, description, due_on, max_points, is_draft, published_at)
+      select ${of('assignments', 'a.at')}, s.code, ${of('courses', 'c.at')}, s.term_id, s.topic, s.description, s.due_on, s.max_points, s.is_draft, s.published_at
         from ${each}, from_assignments a join assignments s using (id) join from_courses c on c.id = s.course_id`,
     `insert into menus (id, org_id, classification, date, type)
       select ${of('menus', 'm.at')}, ${of('orgs', 'o.at')}, s.classification, s.date, s.type

@@ -185,7 +185,7 @@ describe('the documented people', () => {
     const all = await open.db.select().from(accounts).orderBy(asc(accounts.id))
     for (const { passwordHash } of all)
       expect(await passwordMatches('Demo1234', passwordHash, { cost: 'light', networks: [{ name: '', times: 1 }] })).toBe(true)
-    expect(new Set(all.map(({ passwordHash }) => passwordHash)).size).toBe(10)
+    expect(new Set(all.map(({ passwordHash }) => passwordHash)).size).toBe(12)
     const held = await open.db
       .select({ username: accounts.username, role: roles.role, orgId: roles.orgId })
       .from(roles)
@@ -199,6 +199,8 @@ describe('the documented people', () => {
       ['88000014', 'SCHOOL', BUSY_KINDERGARTEN_ID],
       ['88000015', 'COMMISSION', 39_983],
       ['88000016', 'COMMISSION', 44_524],
+      ['88000017', 'TEACHER', 50_084],
+      ['88000018', 'TEACHER', BUSY_KINDERGARTEN_ID],
     ])
   })
 
@@ -239,8 +241,10 @@ describe('the documented people', () => {
     expect(who['adult-free']).toMatchObject({ role: null, guardian: null, registryNumber: expect.stringMatching(/^Я.90/u) })
     const freeAdults = Object.keys(who).filter((key) => key.startsWith('adult-free'))
     expect(freeAdults).toHaveLength(21)
+    const ofDraw = ['draw-passed', 'draw-late', 'draw-third']
+    for (const key of ofDraw) expect(who[key]?.guardian?.personId, key).toBeTypeOf('number')
     const withoutAccount = Object.values(who).filter(({ role }) => role === null)
-    expect(withoutAccount).toHaveLength(expected.length + freeAdults.length + ['adult-phone'].length)
+    expect(withoutAccount).toHaveLength(expected.length + freeAdults.length + ofDraw.length + ['adult-phone'].length)
   })
 
   test('only the one who is not resident is unknown to the registry', async () => {

@@ -43,7 +43,10 @@ export async function seedUndelivered(copyInto: CopyInto, day: DemoDay, sent: re
       name: shortName(child?.firstName ?? ''),
       where: shortPlace('firstGrade', schools.find(({ id }) => id === prospect.institutionId)?.name ?? ''),
       site: SITE,
-      ...{ by, until: by, reference: '', note: '' },
+      by,
+      until: by,
+      reference: '',
+      note: '',
     }
     const createdAt = daysAgo(day, 4 + at, '11:20')
     return {
