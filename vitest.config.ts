@@ -43,7 +43,7 @@ const onEmbedded = [
   'server/src/**/*.pglite.test.ts',
   'server/src/database/driver.api.test.ts',
   'server/src/http/stream.api.test.ts',
-  'server/src/areas/*/{absence,accounts,attendance,classes,data,grades,linking,lookups,meals,statistics}.api.test.ts',
+  'server/src/areas/*/{absence,accounts,attendance,classes,data,drawRows,grades,linking,lookups,meals,statistics}.api.test.ts',
 ]
 
 const kitTests = 'web/src/**/*.browser.test.tsx'

@@ -66,7 +66,7 @@ const filledByOthers = [
   'heldDecisions',
   ...['absenceHistory', 'linkHistory', 'lostGuardianships', 'prospectMessages', 'schoolMessages', 'newsContacts', 'warnings'],
   ...['requestNotes', 'requestAssignments', 'questions', 'files', 'fileLinks', 'substitutes'],
-  ...['draws', 'drawLists', 'drawLots', 'drawFiles', 'drawJobs', 'drawTypings', 'drawEvents', 'drawExtras', 'acceptances'],
+  ...['drawTypings', 'drawExtras', 'acceptances'],
   ...['contactChanges', 'documentProofs'],
   ...['uploads', 'uploadPieces', 'orgKeys', 'dataCopies', 'copyPieces'],
   ...['placeChanges', 'campaignChanges', 'contentVersions'],

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { findBrowser } from './lib/browser.mjs'
@@ -14,6 +14,8 @@ import { seededFolder, TEST_CHILDREN } from './lib/seed.mjs'
 import { buildWeb } from './lib/web.mjs'
 
 const reports = join(root, '.cache/test')
+/** Written by server/test/opening.ts. */
+const faults = join(reports, 'faults.log')
 
 async function vitest(env, ...args) {
   const report = join(reports, 'vitest.json')
@@ -75,8 +77,11 @@ const memory = inMemory()
 await ensureInstalled()
 ensureNative(native.server)
 mkdirSync(reports, { recursive: true })
+rmSync(faults, { force: true })
 const { passed, failed, named, notRun } = await parts[part](...filter)
 if (named.length > 0) console.log(`\n${named.join('\n\n')}`)
+if (failed > 0 && existsSync(faults))
+  console.log(`\nFaults that the portals of API tests logged, provoked ones among them:\n${readFileSync(faults, 'utf8')}`)
 if (notRun.length > 0) console.log(`\nNot run on this machine:\n${notRun.join('\n')}`)
 console.log(`\n${secondsSince(start)}\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

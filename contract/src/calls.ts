@@ -1,5 +1,6 @@
 import { absenceCalls } from './absence.ts'
 import { accountCalls } from './accounts.ts'
+import { arrivalCalls } from './arrivals.ts'
 import { attendanceCalls } from './attendance.ts'
 import type { Call } from './call.ts'
 import { cardCalls } from './cards.ts'
@@ -9,6 +10,7 @@ import { contentCalls } from './content.ts'
 import { courseCalls } from './courses.ts'
 import { dataFileCalls } from './dataFiles.ts'
 import { dataFormCalls } from './dataForms.ts'
+import { originCalls } from './dataOrigins.ts'
 import { drawCalls } from './drawPages.ts'
 import { enrolmentCalls } from './enrolment.ts'
 import { gradeCalls } from './grades.ts'
@@ -16,6 +18,7 @@ import { healthCalls } from './health.ts'
 import { homeworkCalls } from './homework.ts'
 import { invitationCalls } from './invitations.ts'
 import { linkingCalls } from './linking.ts'
+import { markCalls } from './marks.ts'
 import { mealCalls } from './meals.ts'
 import { ownContactCalls } from './ownContact.ts'
 import { profileCalls } from './profile.ts'
@@ -27,15 +30,20 @@ import { roleCalls } from './roles.ts'
 import { scheduleCalls } from './schedule.ts'
 import { schoolCalls } from './school.ts'
 import { staffCalls } from './staff.ts'
+import { staffAcceptanceCalls } from './staffAcceptances.ts'
 import { barCalls } from './staffBars.ts'
 import { campaignCalls } from './staffCampaigns.ts'
 import { classCalls } from './staffClasses.ts'
 import { staffContentCalls } from './staffContent.ts'
+import { departureCalls } from './staffDepartures.ts'
+import { deskCalls } from './staffDesk.ts'
 import { staffDrawCalls } from './staffDraws.ts'
 import { familyCalls } from './staffFamily.ts'
 import { figureCalls } from './staffFigures.ts'
 import { guardianCalls } from './staffGuardians.ts'
+import { staffHomeworkCalls } from './staffHomework.ts'
 import { staffMessageCalls } from './staffMessages.ts'
+import { moveCalls } from './staffMoves.ts'
 import { noteCalls } from './staffNotes.ts'
 import { peopleCalls } from './staffPeople.ts'
 import { phoneCalls } from './staffPhones.ts'
@@ -49,6 +57,7 @@ import { yearCalls } from './staffYear.ts'
 import { statisticsCalls } from './statistics.ts'
 import { summaryCalls } from './summary.ts'
 import { syncCalls } from './sync.ts'
+import { todayCalls } from './today.ts'
 import { uploadCalls } from './uploads.ts'
 import { waitingCalls } from './waiting.ts'
 
@@ -69,6 +78,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   health: healthCalls,
   schedule: scheduleCalls,
   grades: gradeCalls,
+  marks: markCalls,
   homework: homeworkCalls,
   meals: mealCalls,
   summary: summaryCalls,
@@ -76,12 +86,13 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   questions: questionCalls,
   claims: claimCalls,
   staff: [
-    ...[...staffCalls, ...queueCalls, ...classCalls, ...peopleCalls, ...staffMessageCalls],
+    ...[...staffCalls, ...deskCalls, ...queueCalls, ...classCalls, ...peopleCalls, ...staffMessageCalls],
     ...[...familyCalls, ...phoneCalls, ...barCalls, ...figureCalls, ...guardianCalls],
     ...[...noteCalls, ...yearCalls, ...staffQuestionCalls, ...registerCalls, ...searchCalls, ...teacherCalls],
+    ...[...moveCalls, ...todayCalls, ...arrivalCalls, ...staffHomeworkCalls],
   ],
-  commission: [...placesCalls, ...staffContentCalls, ...campaignCalls, ...staffDrawCalls],
-  uploads: [...uploadCalls, ...dataFileCalls, ...dataFormCalls, ...syncCalls],
+  commission: [...placesCalls, ...staffContentCalls, ...campaignCalls, ...staffDrawCalls, ...departureCalls, ...staffAcceptanceCalls],
+  uploads: [...uploadCalls, ...dataFileCalls, ...dataFormCalls, ...originCalls, ...syncCalls],
 }
 
 export const calls: readonly Call[] = Object.values(callsByNoun).flat()

@@ -22,7 +22,8 @@ export const Card = z.object({
   content: CardContent,
   issuedOn: PlainDate,
   orgName: z.string(),
-  levelName: z.string(),
+  /** Null while the class of the running school year is unknown: the group of the content is last year's. */
+  levelName: z.nullable(z.string()),
 })
 export type Card = z.infer<typeof Card>
 
@@ -63,8 +64,9 @@ export const ReadCard = z.object({
   studentPersonId: IdValue,
   studentFullName: z.string(),
   studentGroupId: IdValue,
-  studentGroupName: z.string(),
-  academicLevelName: z.string(),
+  /** Class and level; null while those of the running school year are unknown. */
+  studentGroupName: z.nullable(z.string()),
+  academicLevelName: z.nullable(z.string()),
   orgId: IdValue,
   orgName: z.string(),
 })

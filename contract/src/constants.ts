@@ -64,3 +64,6 @@ export const MOBILE_VERSION_PATH = '/hub/mobile_version'
 
 /** Document that browsers cache for offline use. */
 export const OFFLINE_PATH = '/offline'
+
+/** Maximum delay in seconds before a reference is checked, after many wrong ones from one IP address. */
+export const REFERENCE_WAIT_S = 30

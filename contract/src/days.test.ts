@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   addMonths,
+  clockTime,
   compareDays,
   dayAfterKey,
   isDay,
   lastOf,
+  minutesOfTime,
   mondayOf,
   monthOf,
   parseDay,
@@ -100,4 +102,9 @@ describe('typed dates', () => {
   test('the summer belongs to the school year that has ended', () => {
     expect(['2026-08-31', '2026-09-01', '2027-01-04'].map(schoolYearOf)).toEqual([2025, 2026, 2026])
   })
+})
+
+test('minutes of the day are read and written as HH:mm', () => {
+  expect(['00:00', '08:05', '23:59'].map(minutesOfTime)).toEqual([0, 485, 1439])
+  fc.assert(fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => minutesOfTime(clockTime(minutes)) === minutes))
 })

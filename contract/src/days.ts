@@ -89,6 +89,13 @@ export function parseDay(text: string): string {
   return isDay(date) ? date : text
 }
 
+/** HH:mm of minutes of the day. */
+export const clockTime = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** Minutes of the day of a time (HH:mm, or with seconds). */
+export const minutesOfTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
 /** Returns HH:mm for a time such as «8:30», «0830» or «830»; otherwise the text as typed. */
 export function parseTime(text: string): string {
   const [, hours = '', minutes = ''] = /^\s*(\d{1,2})[:. ]?(\d{2})\s*$/.exec(text) ?? []

@@ -191,6 +191,8 @@ export interface DrawData extends PageFrame {
   page: number
   pages: number
   totals: { places: number; lots: number; waiting: number }
+  /** Answer to a form that was sent without script: the draw has no such lot. */
+  isLotMissing: boolean
 }
 
 /** Data of `/draw/{id}/{institution}/{age}`. */

@@ -20,7 +20,8 @@ export const benches = {
   audit: { file: 'bench/audit.ts' },
   growth: { file: 'bench/growth.ts' },
   membership: { file: 'bench/membership.ts' },
-  draw: { file: 'bench/draw.ts' },
+  year: { file: 'bench/year.ts' },
+  draw: { file: 'bench/draw.ts', needsBrowser: true },
 }
 
 const linesIn = (text) => text.split('\n').filter((line) => line !== '')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 const manual = readFileSync(new URL('../../docs/running.md', import.meta.url), 'utf8')
 
 /** Chapters of docs/running.md whose commands are tested, in order. */
-export const CHAPTERS = ['The first day', 'The first day of a school', 'The first day of a ministry'] as const
+export const CHAPTERS = ['The first day', 'The first day of a school', 'The first day of a ministry', 'The new school year'] as const
 export type Chapter = (typeof CHAPTERS)[number]
 
 /** Commands in the `sh` blocks of a chapter, as an operator would type them; `console` blocks change the machine and are left out. */

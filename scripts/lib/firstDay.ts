@@ -7,13 +7,21 @@ import { commandsOf, exportOf } from './chapters.ts'
 import { paths } from './debian.ts'
 import { freePort, startPostgres } from './postgres.ts'
 
-/** Runs the first day of a school by the commands of docs/running.md: a new folder, Debian's PostgreSQL, an environment without settings. */
+/**
+ * Runs the first days of a school and of a ministry, and the preparation of a school year, by the commands of docs/running.md: a new folder,
+ * Debian's PostgreSQL, an environment without settings.
+ */
 
 const NOBODY = 65_534
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 const ROLE_PASSWORD = 'database5821'
 /** Day of the sample's last attendance, which the import refuses before that day. */
 const SAMPLE_DAY = '2026-11-16T04:00:00Z'
+
+/** Campaign of the files in docs/first-day/enrolment, open on the sample's day. */
+const CAMPAIGN = `campaign_kind,school_year,stage,birth_from,birth_to,opens_at,closes_at,address_until
+kindergarten,2027,1,2022-01-01,2025-12-31,2026-11-16T00:00,2026-11-30T17:00,2026-11-29T17:00
+`
 
 /** Programs of the newest PostgreSQL that Debian's package installed; undefined without one. */
 export function debianPostgres(): string | undefined {
@@ -120,14 +128,22 @@ export async function walkFirstDay({ root, folder, programs, trying }: Walk): Pr
     'npm run import -- docs/sample-data': 'Done.',
     'npm run staff -- add-all docs/first-day/school-staff.csv': '3 invitations go out',
     'npm run staff -- invitations': 'TEACHER',
+    'npm run setup -- --places docs/first-day/places.csv --check': 'Nothing was changed',
+    'npm run setup -- --places docs/first-day/places.csv': 'places: 2 new',
+    'npm run staff -- add-all docs/first-day/commission.csv': '2 invitations go out',
+    'npm run import -- docs/first-day/enrolment --check': 'this was a check, and everything is well',
+    'npm run import -- docs/first-day/enrolment': 'Done.',
+    'npm run year -- prepare 2027': 'classes proposed for 1 institutions',
+    'npm run year -- status 2027': '0 confirmed',
   }
+  const output = (command: string) => expectText(shell(command), outputs[command] ?? '')
   try {
     for (const command of [...commandsOf('The first day'), ...commandsOf('The first day of a school')]) {
       const setting = exportOf(command)
       if (setting !== undefined) environment[setting.name] = values[setting.name] ?? setting.value
       else
         await trying(`the first day: ${command}`, async () => {
-          if (command !== 'npm start') return expectText(shell(command), outputs[command] ?? '')
+          if (command !== 'npm start') return output(command)
           const offset = `update portal set clock_offset_ms = ${Date.parse(SAMPLE_DAY) - Date.now()}`
           execFileSync(join(programs, 'psql'), ['-q', '-d', 'portal', '-c', offset], { env: { ...environment, ...administrator } })
           await start()
@@ -141,6 +157,25 @@ export async function walkFirstDay({ root, folder, programs, trying }: Walk): Pr
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
     })
+    // The commission enters the campaign on its page; here it comes as a file, as a move from another portal would bring it.
+    const enrolment = commandsOf('The first day of a ministry')
+    const campaign = join(folder, 'campaign')
+    mkdirSync(campaign)
+    writeFileSync(join(campaign, 'campaigns.csv'), CAMPAIGN)
+    for (const path of [campaign, join(campaign, 'campaigns.csv')]) if (asNobody.uid !== undefined) chownSync(path, NOBODY, NOBODY)
+    for (const command of enrolment.slice(0, -2)) await trying(`the first day of a ministry: ${command}`, () => output(command))
+    await trying('the first day of a ministry: a campaign', () => expectText(shell(`npm run import -- ${campaign}`), 'Done.'))
+    for (const command of enrolment.slice(-2)) await trying(`the first day of a ministry: ${command}`, () => output(command))
+    await trying('the first day of a ministry: the campaign opens by itself', async () => {
+      // The front page lists the steps of the first day until a member of staff accepts an invitation.
+      const isOpen = async () =>
+        (await (await fetch(`http://127.0.0.1:${port}/public/campaigns/list`)).text()).includes('"campaignState":"open"')
+      for (let tries = 0; !(await isOpen()); tries++) {
+        if (tries > 150) throw new Error('the list of campaigns does not say that the enrolment is open')
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      }
+    })
+    for (const command of commandsOf('The new school year')) await trying(`the new school year: ${command}`, () => output(command))
   } finally {
     if (portal?.pid !== undefined && portal.exitCode === null) {
       const ended = new Promise((resolve) => portal?.once('exit', resolve))

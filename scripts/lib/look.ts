@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { axeFindings } from '../../e2e/axe.ts'
 import { browserOptions } from '../../e2e/browser.ts'
-import { inTheme, read, settled, signIn, type Theme } from '../../e2e/parent.ts'
+import { cacheFonts, inTheme, read, settled, signIn, type Theme } from '../../e2e/parent.ts'
 import { startPortal } from '../../e2e/portal.ts'
 
 const folder = 'looks'
@@ -43,6 +43,7 @@ async function picture(browser: Browser, baseURL: string, width: number, theme: 
     reducedMotion: 'reduce',
     ...(memory && { storageState: memory }),
   })
+  await cacheFonts(context, baseURL)
   let problems = 0
   for (const path of seen) {
     const page = await context.newPage()

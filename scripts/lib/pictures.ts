@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page, type Request } from '@playwright/tes
 import { STREAM_PATH } from '@portal/contract/stream'
 import { browserOptions } from '../../e2e/browser.ts'
 import { APPLY, childOf, lookUp } from '../../e2e/enrolling.ts'
-import { inTheme, MOTHER, read, settled, signIn, type Theme } from '../../e2e/parent.ts'
+import { cacheFonts, inTheme, MOTHER, read, settled, signIn, type Theme } from '../../e2e/parent.ts'
 import { startPortal } from '../../e2e/portal.ts'
 import { dayFromToday, pupilOf } from '../../e2e/pupils.ts'
 
@@ -31,13 +31,9 @@ const pictures: Picture[] = [
   {
     name: 'landing',
     size: DESK,
-    // The web font is used from the second visit on.
     open: async (page) => {
-      await page.context().addCookies([{ name: 'letters', value: '1', url: portal.address }])
-      for (const _visit of [1, 2]) {
-        await page.goto('/')
-        await settled(page)
-      }
+      await page.goto('/')
+      await settled(page)
     },
   },
   {
@@ -101,6 +97,7 @@ async function shot(page: Page): Promise<Buffer> {
 
 async function take(browser: Browser, baseURL: string, { name, size, theme = 'light', open }: Picture): Promise<void> {
   const context = await browser.newContext({ baseURL, viewport: size, deviceScaleFactor: 2, reducedMotion: 'reduce' })
+  await cacheFonts(context, baseURL)
   const page = await context.newPage()
   await inTheme(page, theme, baseURL)
   const untilSettled = watchSettled(page)

@@ -23,6 +23,8 @@ import { mountFileLinks } from './areas/files/pages.ts'
 import { gradeAnswers } from './areas/grades/answers.ts'
 import { healthAnswers } from './areas/health/answers.ts'
 import { homeworkAnswers } from './areas/homework/answers.ts'
+import { givingAnswers } from './areas/homework/givingAnswers.ts'
+import { markAnswers } from './areas/marks/answers.ts'
 import { mealAnswers } from './areas/meals/answers.ts'
 import { questionAnswers } from './areas/questions/answers.ts'
 import { resultAnswers } from './areas/results/answers.ts'
@@ -83,7 +85,9 @@ export const answers: readonly Answer[] = [
   ...healthAnswers,
   ...scheduleAnswers,
   ...gradeAnswers,
+  ...markAnswers,
   ...homeworkAnswers,
+  ...givingAnswers,
   ...mealAnswers,
   ...summaryAnswers,
   ...waitingAnswers,

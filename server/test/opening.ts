@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { login } from '@portal/contract/accounts'
 import type { Call } from '@portal/contract/call'
 import { encodePassword } from '@portal/contract/fields'
@@ -67,10 +68,14 @@ const Who = z.record(
   z.object({ registryNumber: z.string(), lastName: z.string(), firstName: z.string(), personId: z.nullable(z.number()) }),
 )
 
+/** Faults that portals of tests log; `npm test` prints them beside the tests that failed. */
+const FAULTS = new URL('../../.cache/test/faults.log', import.meta.url)
+const faultLog = pino({ level: 'error', base: null }, pino.destination({ dest: fileURLToPath(FAULTS), mkdir: true, sync: true }))
+
 /** Starts the real portal in this process; its database is dropped at the end. */
 export async function portalOn(
   own: Place,
-  { environment = {}, log = pino({ level: 'silent' }), random }: { environment?: Environment; log?: Logger; random?: Random } = {},
+  { environment = {}, log = faultLog, random }: { environment?: Environment; log?: Logger; random?: Random } = {},
 ) {
   const portal = await openPortal(readSettings(testEnvironment(own.environment, environment)), undefined, log, random)
   return {

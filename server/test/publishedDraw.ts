@@ -50,10 +50,25 @@ export async function publishedDraw(portal: TestPortal, { requests = 8, name = '
   const [draw] = await db
     .insert(draws)
     .values({
-      ...{ campaignId, orgId: institutionId, state: 'PUBLISHED' as const, frozenAt: now, ceremonyAt: now, drawnAt: now, publishedAt: now },
-      ...{ writtenAt: now, tiers: ['everyone' as const], listHash: '', commitment: commitmentOf(SECRET) ?? '', resultHash: '' },
-      ...{ secret: SECRET, chance, seed },
-      ...{ places, lots: lots.length, lists: 1, kindergartens: 1 },
+      campaignId,
+      orgId: institutionId,
+      state: 'PUBLISHED' as const,
+      frozenAt: now,
+      ceremonyAt: now,
+      drawnAt: now,
+      publishedAt: now,
+      writtenAt: now,
+      tiers: ['everyone' as const],
+      listHash: '',
+      commitment: commitmentOf(SECRET) ?? '',
+      resultHash: '',
+      secret: SECRET,
+      chance,
+      seed,
+      places,
+      lots: lots.length,
+      lists: 1,
+      kindergartens: 1,
     })
     .returning({ id: draws.id })
   const id = draw?.id ?? 0
@@ -79,7 +94,13 @@ export async function publishedDraw(portal: TestPortal, { requests = 8, name = '
   const drawn = order.flatMap((one) => one.lots)
   await db.insert(drawLots).values(
     drawn.map(({ lot, tier, result, position }, at) => ({
-      ...{ drawId: id, lot, listId: stored?.id ?? 0, tier, row: at + 1, result, position },
+      drawId: id,
+      lot,
+      listId: stored?.id ?? 0,
+      tier,
+      row: at + 1,
+      result,
+      position,
       prospectId: rows.find((row) => row.lot === lot)?.id ?? 0,
     })),
   )

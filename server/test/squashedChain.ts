@@ -4,7 +4,10 @@ import { migrationsFolder, squashed } from '../src/database/migrating.ts'
 import { eq, sql } from '../src/database/sql.ts'
 import {
   acceptances,
+  arrivals,
+  attendanceEntries,
   choreDays,
+  dataOrigins,
   drawEvents,
   drawExtras,
   drawFiles,
@@ -15,8 +18,10 @@ import {
   drawTypings,
   fileLinks,
   files,
+  homeworkEntries,
   keys,
   lostGuardianships,
+  markEntries,
   questions,
   requestAssignments,
   requestNotes,
@@ -109,6 +114,46 @@ end $$`,
   ['drop table file_links', 'drop table files', 'drop table questions', 'drop table substitutes'],
   ['drop index draw_lists_campaign'],
   ['drop index prospects_register', 'drop index links_register', 'drop index absences_register'],
+  ['alter table year_classes drop column confirmed_role_id'],
+  [
+    'alter table prospects drop constraint prospects_withdrawn',
+    'alter table prospects drop constraint prospects_papers',
+    'drop index prospects_undo_until',
+    'alter table prospects drop column withdrawn_from',
+    'alter table prospects drop column undo_until',
+    'alter table prospects drop column papers',
+    'drop index absences_first_day',
+  ],
+  [
+    `delete from draw_events where kind = 'DEPARTED'`,
+    'alter table draw_events drop constraint draw_events_kind',
+    `alter table draw_events add constraint draw_events_kind check (kind in ('FROZEN', 'REHEARSED', 'TYPED', 'DIFFERED', 'DRAWN', 'ABANDONED', 'GIVEN', 'EXTRA'))`,
+  ],
+  ['delete from draw_events where person_id is null', 'alter table draw_events alter column person_id set not null'],
+  ['drop table attendance_entries', 'drop table data_origins'],
+  ['drop table homework_entries'],
+  [
+    'drop table mark_entries',
+    'delete from marks where percent is null and note is null',
+    'alter table marks drop constraint marks_points_fk',
+    'alter table marks drop constraint marks_points',
+    'alter table marks drop constraint marks_missed',
+    'alter table marks drop constraint marks_something',
+    'alter table marks drop column points, drop column max_points, drop column missed',
+    'create index marks_assignment on marks (assignment_id)',
+    'alter table marks add constraint marks_something check (percent is not null or note is not null)',
+    'alter table assignments drop constraint assignments_points',
+    'alter table assignments drop constraint assignments_max_points',
+    'alter table assignments drop constraint assignments_published',
+    'alter table assignments drop column max_points, drop column is_draft, drop column published_at',
+  ],
+  [
+    'drop table arrivals',
+    'drop trigger day_records_absent on day_records',
+    'drop trigger day_records_deleted on day_records',
+    'drop function refuse_arrival()',
+    'drop function end_arrival()',
+  ],
 ]
 
 /** Tables and rows that the undone statements drop. */
@@ -122,7 +167,18 @@ export async function backToSquashed(db: Database, hash: string = squashed.lastH
   const ofDraws = [acceptances, drawEvents, drawExtras, drawFiles, drawJobs, drawLists, drawLots, draws, drawTypings]
   const ofYears = [yearPlans, yearClasses, yearMoves, yearEnds]
   const ofRequests = [requestNotes, requestAssignments, questions, files, fileLinks, substitutes]
-  const tables = [choreDays, lostGuardianships, syncInstitutions, syncCodes, syncBreaker, ...ofRequests, ...ofDraws, ...ofYears]
+  const ofSchoolDay = [arrivals, attendanceEntries, dataOrigins, homeworkEntries, markEntries]
+  const tables = [
+    choreDays,
+    lostGuardianships,
+    syncInstitutions,
+    syncCodes,
+    syncBreaker,
+    ...ofRequests,
+    ...ofDraws,
+    ...ofYears,
+    ...ofSchoolDay,
+  ]
   const counts = await Promise.all(tables.map((table) => db.$count(table)))
   const drawKeys = await db.$count(keys, eq(keys.purpose, 'draw'))
   // Two rows of breaking_migrations go too.

@@ -20,7 +20,13 @@ describe('reads in the audit', () => {
       () => Date.now(),
     )
   const entry = (requestId: string): AuditEntry => ({
-    ...{ at: new Date(), accountId: 7, personId: 8, role: 'TEACHER', orgId: 9, action: 'GET /x', childId: 5 },
+    at: new Date(),
+    accountId: 7,
+    personId: 8,
+    role: 'TEACHER',
+    orgId: 9,
+    action: 'GET /x',
+    childId: 5,
     requestId,
   })
   const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)

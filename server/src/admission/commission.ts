@@ -1,5 +1,5 @@
 import { CAPITAL_ORG_ID } from '@portal/contract/constants'
-import type { CommissionPage } from '@portal/contract/staffQueues'
+import type { CommissionPage } from '@portal/contract/staffDesk'
 import type { Database } from '../database/connect.ts'
 import { sql } from '../database/sql.ts'
 import { organisations } from '../database/tables.ts'

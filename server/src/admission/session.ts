@@ -73,7 +73,11 @@ export interface OpenedSubjects extends SubjectIds {
   readonly everyChild: readonly number[]
 }
 export const noSubjects: RequestedSubjects = {
-  ...{ child: [], organisation: [], course: [], checkedChild: [], checkedOrganisation: [] },
+  child: [],
+  organisation: [],
+  course: [],
+  checkedChild: [],
+  checkedOrganisation: [],
   everyChild: false,
 }
 interface CallerQuery extends SubjectIds {

@@ -68,7 +68,14 @@ export const syncStatus = command({
     return {
       breaker: { failures, awaySince: awaySince && instantText(awaySince), openUntil: openUntil && instantText(openUntil), lastError },
       institutions: rows.map(({ code, name, orgId, status, list, rows: count, fetchedAt, missing, isHeld, lastError: why }) => ({
-        ...{ code, name, orgId, status, list, rows: count, isHeld, lastError: why },
+        code,
+        name,
+        orgId,
+        status,
+        list,
+        rows: count,
+        isHeld,
+        lastError: why,
         fetchedAt: fetchedAt && instantText(fetchedAt),
         missing: missing.reduce((sum, { count: some }) => sum + some, 0),
       })),

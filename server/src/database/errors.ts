@@ -37,8 +37,8 @@ const writeBlockCodes: Readonly<Record<string, WriteBlock>> = { '53100': 'diskFu
 
 export const writeBlockOf = (error: unknown): WriteBlock | undefined => writeBlockCodes[codeOf(causeOf(error)) ?? '']
 
-/** Deadlock and serialisation failure: the database rolled back the transaction, and a retry may succeed. */
-const conflictCodes: readonly string[] = ['40P01', '40001']
+/** Deadlock, serialisation failure, and a row that a concurrent transaction excludes: a retry reads its change and may succeed. */
+const conflictCodes: readonly string[] = ['40P01', '40001', '23P01']
 export const isConflict = (error: unknown): boolean => conflictCodes.includes(codeOf(causeOf(error)) ?? '')
 
 /** No connection, shutdown, too many connections, statement time-out. */

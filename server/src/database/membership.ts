@@ -1,4 +1,5 @@
-import { alias, type SQL, type SQLWrapper, sql } from './sql.ts'
+import type { Database } from './connect.ts'
+import { alias, and, eq, type SQL, type SQLWrapper, sql } from './sql.ts'
 import { groupMembers } from './tables.ts'
 
 /** A day: a value, a placeholder of a prepared statement, or an SQL expression. */
@@ -33,3 +34,13 @@ export const memberOnOrNext = (childId: SQLWrapper | number, day: Day, stay: Sta
 /** Text of `stayOn`, for statements of the import: alias of group_members and an SQL expression. */
 export const stayOnText = (stay: string, day: string): string =>
   `(${stay}.since_date <= ${day} and coalesce(${stay}.until_date, 'infinity'::date) > ${day})`
+
+/** Whether a child is in the group on a day, or was at any time. */
+export async function memberOf(db: Database, groupId: number, childId: number, day: string): Promise<'thatDay' | 'before' | undefined> {
+  const found = await db
+    .select({ isThatDay: sql<boolean>`${stayOn(day)}` })
+    .from(groupMembers)
+    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.childId, childId)))
+  if (found.length === 0) return undefined
+  return found.some(({ isThatDay }) => isThatDay) ? 'thatDay' : 'before'
+}

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { causeOf, codeOf } from './errors.ts'
 
 /** PostgreSQL's error code for every statement after a failed one in a transaction. */
@@ -17,4 +18,19 @@ export async function pipeline<const Statements extends readonly unknown[]>(
   return outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value) as {
     -readonly [At in keyof Statements]: Awaited<Statements[At]>
   }
+}
+
+/** Holds what is written back until this tick ends, so that statements sent together leave in one write. */
+export function corkForTick(stream: Writable): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+/** Holds what is written back until this turn of the event loop ends: longer than a tick, for statements that are known to follow. */
+export function corkForTurn(stream: Writable, uncorked?: () => void): void {
+  stream.cork()
+  setImmediate(() => {
+    stream.uncork()
+    uncorked?.()
+  })
 }

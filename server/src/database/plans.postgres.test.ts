@@ -22,7 +22,7 @@ const PLAIN = [
   'set local jit = off',
 ]
 
-const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`
+const literal = (value: unknown) => `'${String(Array.isArray(value) ? `{${value.join()}}` : value).replaceAll("'", "''")}'`
 const partitioned = [lessonRecordsByYear, dayRecordsByYear, servingsByYear]
 const ofPresent = new Set(partitioned.map(({ table, span }) => `${table}_${span.name(span.of(parameters.day))}`))
 const isPartition = (table: string) => partitioned.some((whole) => table.startsWith(`${whole.table}_`))

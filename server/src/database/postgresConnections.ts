@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type ConnectionQueue, connectionQueue } from './connectionQueue.ts'
-import { corkForTick, corkForTurn } from './corkedWrites.ts'
+import { corkForTick, corkForTurn } from './pipeline.ts'
 import type { Connections, Send } from './postgresSession.ts'
 import { isPreparedCount, isPreparedRead } from './preparedStatement.ts'
 import { countLanesOf, openLanes, readLanesOf } from './priorityLanes.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { ConnectionQueue } from './connectionQueue.ts'
-import { corkForTurn } from './corkedWrites.ts'
+import { corkForTurn } from './pipeline.ts'
 import type { Answer, DriverStatement } from './postgresSession.ts'
 
 /** Statements under way at which a lane counts as full: it gets no more while another has fewer. */

@@ -252,6 +252,13 @@ it('from commission accounts to an open campaign, by the commands of docs/runnin
     .poll(() => page(`${address}/?tab=1`), { timeout: LOOKED_AT_MS, message: 'it opened by itself' })
     .toContain('Бүртгэл явагдаж байна')
   await expect.poll(() => page(address), { timeout: LOOKED_AT_MS }).toContain('href="/?tab=1"')
+
+  await walkAll(commandsOf('The new school year'))
+  const classes = rows('groups').length
+  expect(said.get('npm run year -- prepare 2027')).toMatch(
+    /^4 terms and \d+ school days added; \d+ classes proposed for 1 institutions\.$/m,
+  )
+  expect(said.get('npm run year -- status 2027')).toMatch(new RegExp(`50084 {2}${classes} groups {2}\\d+ proposed {2}0 confirmed`))
 })
 
 /** Time-out for a public page to show a change; it is refreshed every five seconds. */

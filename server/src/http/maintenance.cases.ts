@@ -20,7 +20,7 @@ const AVAILABLE_CALLS = [
   ...['POST /public/student/info', 'POST /public/sub/programs/list', 'POST /public/sub/student/check', 'POST /public/people/info'],
   ...['POST /api/student/info', 'POST /public/username/check', 'POST /api/children/info/check'],
   ...['POST /public/person/search', 'POST /public/admission/prospect/receipt', 'POST /api/staff/queue', 'POST /api/staff/family/find'],
-  ...['POST /api/staff/register', 'POST /api/staff/register/export', 'POST /api/staff/search'],
+  ...['POST /api/staff/register', 'POST /api/staff/register/export', 'POST /api/staff/schools', 'POST /api/staff/search'],
   'POST /public/admission/prospect/question',
 ]
 

@@ -1,8 +1,8 @@
 import { isPhone } from '@portal/contract/fields'
 import type { Language } from '@portal/contract/language'
+import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
-import { pipeline } from '../database/pipeline.ts'
-import { type Placeholders, preparedStatement } from '../database/preparedStatement.ts'
+import { type Placeholders, preparedStatement, rawStatement } from '../database/preparedStatement.ts'
 import { sql } from '../database/sql.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
 import { accounts, outbox } from '../database/tables.ts'
@@ -20,6 +20,8 @@ interface How {
   expiresAt?: Date
   toNobody?: boolean
   unsubscribeLink?: string
+  /** Milliseconds after which the message is due. */
+  delayMs?: number
   /** Language for a recipient without an account: that of the page that caused the message. */
   language?: Language | undefined
 }
@@ -80,7 +82,7 @@ export async function queueMessages(
   if (messages.length === 0) return []
   const languages = how?.languages ?? (await languagesOf(tx, messages))
   const helpPhone = post.centre.office.phone ?? ''
-  return writeEach(
+  return writeAll(
     tx,
     post,
     messages.map(({ contact, key, values, language: otherwise = 'mn' }) => {
@@ -99,7 +101,7 @@ export async function queueText(
   words: Worded['words'],
   how?: Omit<How, 'language'>,
 ): Promise<number> {
-  const [outboxId] = await writeEach(tx, post, [{ contact, words }], how)
+  const [outboxId] = await writeAll(tx, post, [{ contact, words }], how)
   return idIn(outboxId)
 }
 
@@ -113,44 +115,53 @@ interface Worded {
   words(channel: Channel): { subject: string; text: string }
 }
 
-interface Row {
-  channel: Channel
-  recipient: string
-  subject: string
-  text: string
+interface Rows {
+  channels: readonly Channel[]
+  recipients: readonly string[]
+  subjects: readonly string[]
+  texts: readonly string[]
   unsubscribeLink: string | null
   expiresAt: Date | null
   toNobody: boolean
   now: Date
+  dueAt: Date
 }
 
-const putInto = preparedStatement(
-  (db, { channel, recipient, subject, text, unsubscribeLink, expiresAt, toNobody, now }: Placeholders<Row>) => {
-    const row = { channel, recipient, subject, text, unsubscribeLink, expiresAt, toNobody, createdAt: now, dueAt: now }
-    return db
-      .insert(outbox)
-      .values({ ...row, state: 'WAITING', tries: 0 })
-      .returning({ id: outbox.id })
-  },
+/** One statement for any number of messages; the rows keep the order of the arrays. */
+const putInto = preparedStatement((_db, row: Placeholders<Rows>) =>
+  rawStatement(sql`
+    insert into ${outbox} (channel, recipient, subject, text, unsubscribe_link, expires_at, to_nobody, created_at, due_at, state, tries)
+    select v.*, ${row.unsubscribeLink}::text, ${row.expiresAt}::timestamptz, ${row.toNobody}::boolean, ${row.now}::timestamptz, ${row.dueAt}::timestamptz,
+           'WAITING', 0
+      from unnest(${row.channels}::text[], ${row.recipients}::text[], ${row.subjects}::text[], ${row.texts}::text[]) as v
+    returning id`),
 )
 
-async function writeEach(
+const Ids = z.array(z.object({ id: z.coerce.number() }))
+
+async function writeAll(
   tx: Database,
   { clock }: MessageContext,
   messages: readonly Worded[],
-  { expiresAt, toNobody = false, unsubscribeLink }: Omit<How, 'language'> = {},
+  { expiresAt, toNobody = false, unsubscribeLink, delayMs = 0 }: Omit<How, 'language'> = {},
 ): Promise<number[]> {
   const now = clock.now()
   const rows = messages.map(({ contact, words }) => {
     const channel = channelOf(contact)
     return { channel, recipient: contact, ...words(channel) }
   })
-  const written = await pipeline(
-    ...rows.map((row) => putInto(tx, { ...row, unsubscribeLink: unsubscribeLink ?? null, expiresAt: expiresAt ?? null, toNobody, now })),
-  )
-  announceWork(
-    tx,
-    rows.map(({ channel }) => channel),
-  )
-  return written.flat().map(({ id }) => id)
+  const channels = rows.map(({ channel }) => channel)
+  const { rows: written } = await putInto(tx, {
+    channels,
+    recipients: rows.map(({ recipient }) => recipient),
+    subjects: rows.map(({ subject }) => subject),
+    texts: rows.map(({ text }) => text),
+    unsubscribeLink: unsubscribeLink ?? null,
+    expiresAt: expiresAt ?? null,
+    toNobody,
+    now,
+    dueAt: new Date(now.getTime() + delayMs),
+  })
+  announceWork(tx, [...new Set(channels)], delayMs)
+  return Ids.parse(written).map(({ id }) => id)
 }

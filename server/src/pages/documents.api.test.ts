@@ -213,6 +213,17 @@ describe('a document with data', () => {
       }
   })
 
+  it('names no class on the first of September of a school that has not prepared its year, but the phone to call', async () => {
+    const home = async () => (await (await open('/', navigation(await browserOf(portal, '88000001')))).text()).replaceAll(/<[^>]+>/g, '')
+    const classesIn = (text: string) => text.split('бүлэг, Баянзүрх').length - 1
+    expect(classesIn(await home())).toBeGreaterThan(1)
+    await portal.setClock('2027-09-01T08:00:00+08:00')
+    const later = await home()
+    expect(classesIn(later)).toBe(0)
+    expect(later).toContain('анги, бүлэг тодорхойгүй, Баянзүрх')
+    expect(later).toContain('хараахан оруулаагүй байна. Тэндээс асууна уу.')
+  })
+
   it('has the answers that its page asks for, and none with secrets', async () => {
     const secret = calls.filter(({ holdsSecret }) => holdsSecret).map(({ path }) => path)
     expect(secret).toContain(childCard.path)

@@ -1,3 +1,4 @@
+import { schoolYearOf } from '@portal/contract/days'
 import { notBarred } from '../admission/bars.ts'
 import { sharedInBatch } from '../admission/session.ts'
 import { anyOf } from '../database/columns.ts'
@@ -40,6 +41,10 @@ export const placeOn = async (db: Database, childId: number, day: string): Promi
 /** Place of a child on a day; refuses a child without a school. */
 export const currentPlaceOf = async (db: Database, childId: number, day: string): Promise<Place> =>
   (await placeOn(db, childId, day)) ?? refuse('childHasNoSchool')
+
+/** Grade of a pupil on a day: pupils of a class of an earlier year have moved up, whether or not the school has prepared the year. */
+export const gradeOn = ({ level, schoolYear }: Pick<Place, 'level' | 'schoolYear'>, day: string): number =>
+  level < 1 ? level : level + Math.max(0, schoolYearOf(day) - schoolYear)
 
 const nextPlaces = preparedStatement((db, { childId, day }: Placeholders<{ childId: number; day: string }>) =>
   db.select(placeColumns).from(groupMembers).innerJoin(groups, eq(groups.id, groupMembers.groupId)).where(memberOnOrNext(childId, day)),

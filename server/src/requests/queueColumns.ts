@@ -7,6 +7,10 @@ export interface QueueColumns {
   since: SQL
   /** Time by which rows are sorted, on a day; usually `since`. */
   sortedBy(day: string): SQL
+  /**
+   * Conditions that part the rows on a day, each with an order that equals `sortedBy` and that an index can serve; one part without them.
+   */
+  parts?(day: string): readonly { where: SQL; order: SQL }[]
   /** Whether the days of a request are over on a day; false if it has none. */
   isPast(day: string): SQL
   /** Whether a decided request has run its course, so that its decision cannot be corrected. */
@@ -64,14 +68,16 @@ export const classColumns = (
     about,
     words,
     sortedBy,
+    parts,
     isPast,
     isOver,
-  }: Partial<Pick<QueueColumns, 'said' | 'about' | 'words' | 'sortedBy' | 'isPast' | 'isOver'>>,
+  }: Partial<Pick<QueueColumns, 'said' | 'about' | 'words' | 'sortedBy' | 'parts' | 'isPast' | 'isOver'>>,
 ): QueueColumns => ({
   table,
   history,
   since: sql`q.requested_at`,
   sortedBy: sortedBy ?? (() => sql`q.requested_at`),
+  ...(parts && { parts }),
   isPast: isPast ?? (() => sql`false`),
   isOver: isOver ?? (() => sql`false`),
   status: sql`q.status`,

@@ -130,6 +130,17 @@ const cases: Record<string, Case> = {
     lay: ({ day }) => `insert into day_records (child_id, org_id, day, reason) values (${CHILD}, 50084, '${day}', 'PRESENT')`,
     found: byDay('day'),
   },
+  'attendance_entries schoolLife': {
+    lay: ({ day, at }) => `insert into attendance_entries
+        (child_id, org_id, role_id, day, period, reason, tardy_minutes, tardy_minutes_before, entry_id, made_at, arrived_at)
+      values (${CHILD}, 50084, 1, '${day}', 1, 'SICK', 0, 0, md5('${day}')::uuid, '${at}', '${at}')`,
+    found: byDay('day'),
+  },
+  'arrivals schoolLife': {
+    lay: ({ day, at }) => `insert into arrivals (child_id, org_id, role_id, day, is_current, entry_id, entered_at)
+      values (${CHILD}, 50084, 1, '${day}', false, md5('${day}')::uuid, '${at}')`,
+    found: byDay('day'),
+  },
   'servings schoolLife': {
     lay: (marked) => `${menu(marked)} insert into servings (child_id, menu_id, day, is_eaten)
       select ${CHILD}, max(id), '${marked.day}', true from menus where date = '${marked.day}'`,
@@ -146,6 +157,15 @@ const cases: Record<string, Case> = {
   },
   'homework schoolLife': {
     lay: ({ mark, day }) => `insert into homework (course_id, due_on, topic, task) select min(id), '${day}', '${mark}', '' from courses`,
+    found: byMark('topic'),
+  },
+  'homework_entries schoolLife': {
+    lay: ({
+      mark,
+      at,
+      day,
+    }) => `insert into homework_entries (org_id, role_id, entry_id, course_id, homework_id, change, at, topic, task, due_on)
+      select 50084, 1, md5('${day}')::uuid, min(id), 1, 'GIVEN', '${at}', '${mark}', '', '${day}' from courses`,
     found: byMark('topic'),
   },
   'health_declarations schoolLife': {

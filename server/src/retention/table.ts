@@ -1,5 +1,13 @@
 import type { RetentionKey } from '@portal/contract/retention'
-import { auditByMonth, dayRecordsByYear, lessonRecordsByYear, type Partitioned, servingsByYear } from '../database/partitions.ts'
+import {
+  arrivalsByYear,
+  attendanceEntriesByYear,
+  auditByMonth,
+  dayRecordsByYear,
+  lessonRecordsByYear,
+  type Partitioned,
+  servingsByYear,
+} from '../database/partitions.ts'
 import { type SQL, sql } from '../database/sql.ts'
 
 /** Cut-off as a time and as a day in Ulaanbaatar. */
@@ -143,6 +151,8 @@ export const retired = (now: Before): readonly Retired[] => [
     whole: lessonRecordsByYear,
   },
   { of: 'schoolLife', table: 'day_records', by: 'partition', why: 'As the lessons.', whole: dayRecordsByYear },
+  { of: 'schoolLife', table: 'attendance_entries', by: 'partition', why: 'As the lessons.', whole: attendanceEntriesByYear },
+  { of: 'schoolLife', table: 'arrivals', by: 'partition', why: 'As the lessons.', whole: arrivalsByYear },
   { of: 'schoolLife', table: 'servings', by: 'partition', why: 'As the lessons.', whole: servingsByYear },
   {
     of: 'schoolLife',
@@ -159,6 +169,13 @@ export const retired = (now: Before): readonly Retired[] => [
     gone: (before) => sql`t.due_on < ${param(before).day}`,
   },
   { of: 'schoolLife', table: 'homework', by: 'row', why: 'With who has done it.', gone: (before) => sql`t.due_on < ${param(before).day}` },
+  {
+    of: 'schoolLife',
+    table: 'homework_entries',
+    by: 'row',
+    why: 'With the homework that it changed.',
+    gone: (before) => sql`t.at < ${param(before).at}`,
+  },
   {
     of: 'schoolLife',
     table: 'health_declarations',

@@ -4,8 +4,10 @@ import { changePhones } from '../areas/accounts/phoneChange.ts'
 import { followGuardianships } from '../areas/children/index.ts'
 import { forgetChecks } from '../areas/children/linkingStore.ts'
 import { sweepClaims } from '../areas/claims/sweeping.ts'
+import { remindOfAcceptances } from '../areas/enrolment/acceptance/reminding.ts'
 import { settleInstitutions } from '../areas/enrolment/settle.ts'
 import { sendBatchedWarnings } from '../areas/enrolment/warnings.ts'
+import { endWithdrawals } from '../areas/enrolment/withdrawals.ts'
 import { endLinks } from '../areas/files/store.ts'
 import { endAssignments } from '../areas/staff/assignments.ts'
 import { updateBarsInForce } from '../areas/staff/barStore.ts'
@@ -24,6 +26,7 @@ import type { Chore } from '../work/chores.ts'
 export const chores: readonly Chore[] = [
   { name: 'expired messages', goesOnReadOnly: true, work: ({ db, clock }) => endExpired(db, clock.now()) },
   { name: 'institutions', work: settleInstitutions },
+  { name: 'acceptances', work: remindOfAcceptances },
   { name: 'warnings', work: sendBatchedWarnings },
   { name: 'summaries', work: queueDueSummaries },
   { name: 'new phones', work: changePhones },
@@ -39,6 +42,7 @@ export const chores: readonly Chore[] = [
   { name: 'identity checks', work: ({ db, clock }) => forgetChecks(db, clock.now()) },
   { name: 'assignments', work: ({ db, clock }) => endAssignments(db, clock.now()) },
   { name: 'questions', work: ({ db, clock }) => endDueQuestions(db, clock.now()) },
+  { name: 'withdrawals', work: endWithdrawals },
   { name: 'file links', work: ({ db, clock }) => endLinks(db, clock.now()) },
   { name: 'partitions', work: ({ db, clock }) => maintainPartitions(db, clock.now()) },
   { name: 'retention', work: forgetRetired },

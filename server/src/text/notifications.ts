@@ -8,11 +8,13 @@ import { enrolmentNotifications } from './enrolmentNotifications.ts'
 import { familyNotifications } from './familyNotifications.ts'
 import { firstGradeNotifications } from './firstGradeNotifications.ts'
 import { otherSenderNotifications } from './otherSenderNotifications.ts'
+import { placeNotifications } from './placeNotifications.ts'
 import { provingNotifications } from './provingNotifications.ts'
 import { questionNotifications } from './questionNotifications.ts'
 import { rightsNotifications } from './rightsNotifications.ts'
 import { staffNotifications } from './staffNotifications.ts'
 import { takeOverNotifications } from './takeOverNotifications.ts'
+import { withdrawalNotifications } from './withdrawalNotifications.ts'
 
 /**
  * Outgoing text in Mongolian and English. Values are inserted unchanged, so no suffix may follow one. A part in [brackets] is omitted if
@@ -168,6 +170,7 @@ export const notifications = {
   ...staffNotifications,
   ...familyNotifications,
   ...enrolmentNotifications,
+  ...placeNotifications,
   ...firstGradeNotifications,
   ...otherSenderNotifications,
   ...takeOverNotifications,
@@ -175,6 +178,7 @@ export const notifications = {
   ...absenceNotifications,
   ...questionNotifications,
   ...correctionNotifications,
+  ...withdrawalNotifications,
 }
 
 type Placeholders<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never

@@ -32,6 +32,8 @@ const cast = [
   { name: 'parent who follows no child', role: 'parent', username: '88000003' },
   { name: 'parent by mail', role: 'parent', username: 'parent@demo.mn' },
   { name: 'class teacher', role: 'TEACHER', username: '88000011' },
+  { name: 'subject teacher', role: 'TEACHER', username: '88000017' },
+  { name: 'teacher of the kindergarten', role: 'TEACHER', username: '88000018' },
   { name: 'office of the school', role: 'SCHOOL', username: '88000012' },
   { name: 'office of the kindergarten', role: 'SCHOOL', username: '88000014' },
   { name: 'commission of the capital', role: 'COMMISSION', username: '88000013' },

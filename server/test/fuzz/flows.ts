@@ -18,9 +18,10 @@ import { encodePassword } from '@portal/contract/fields'
 import { checkChild, classInfo, groupsOfClass, saveLink, schoolInfo } from '@portal/contract/linking'
 import { closeAccount, copyFile, myRights, requestCopy } from '@portal/contract/rights'
 import { decide, undoDecision } from '@portal/contract/staff'
+import { desk } from '@portal/contract/staffDesk'
 import { family, findFamily } from '@portal/contract/staffFamily'
 import { inviteTeacher, staffPeople } from '@portal/contract/staffPeople'
-import { desk, queueDetail, queueRows } from '@portal/contract/staffQueues'
+import { queueDetail, queueRows } from '@portal/contract/staffQueues'
 import { applyUpload, importState, sendImport, upload, uploadDetail, uploadFaults, uploads } from '@portal/contract/uploads'
 import * as z from 'zod/mini'
 import type { RecordedRandom } from '../callSetups/context.ts'
@@ -60,14 +61,18 @@ const enrol: Flow = async ({ chance, scene, send, solved, who }) => {
   const seen = first(await send(studentInfo, actor, { params: { reg: about.reg }, headers: await solved() }))
   await send(requesterInfo, actor, { params: { registry: scene.about(Number(about.guardianId)).registry } })
   const body = {
-    ...{
-      prospectDataId: seen.prospectDataId ?? about.prospectDataId,
-      personId: about.personId,
-      personAddressId: seen.personAddressId ?? null,
-    },
-    ...{ personAddressDetail: null, contactPersonId: about.guardianId, contactGuardianType: about.contactGuardianType },
-    ...{ contactPhone1: '88112233', contactPhone2: null, contactMail: chance.is(0.5) ? 'fuzz@demo.mn' : null },
-    ...{ institutionId: seen.institutionId ?? null, recruiterFlag: 'N', recruiterId: null },
+    prospectDataId: seen.prospectDataId ?? about.prospectDataId,
+    personId: about.personId,
+    personAddressId: seen.personAddressId ?? null,
+    personAddressDetail: null,
+    contactPersonId: about.guardianId,
+    contactGuardianType: about.contactGuardianType,
+    contactPhone1: '88112233',
+    contactPhone2: null,
+    contactMail: chance.is(0.5) ? 'fuzz@demo.mn' : null,
+    institutionId: seen.institutionId ?? null,
+    recruiterFlag: 'N',
+    recruiterId: null,
     responseStatus: chance.is(0.8) ? 'REQUESTED' : 'APPROVED',
   }
   const receipt = keysOf(await send(sendProspect, actor, { body }))

@@ -12,8 +12,12 @@ import * as homework from '../../src/areas/homework/store.ts'
 import * as meals from '../../src/areas/meals/store.ts'
 import * as results from '../../src/areas/results/store.ts'
 import * as schedule from '../../src/areas/schedule/store.ts'
+import { sourceOf } from '../../src/areas/staff/queueColumns.ts'
+import { rowsStatement, type Scope } from '../../src/areas/staff/queueStore.ts'
+import { type RegisterRowFilter, registered } from '../../src/areas/staff/registerStore.ts'
+import { anyOf } from '../../src/database/columns.ts'
 import type { Database } from '../../src/database/connect.ts'
-import { sql } from '../../src/database/sql.ts'
+import { PgDialect, sql } from '../../src/database/sql.ts'
 import { claimMessages } from '../../src/messages/delivery.ts'
 import { placesOf } from '../../src/requests/childSchool.ts'
 import { parameters } from './country.ts'
@@ -44,6 +48,20 @@ const opened = {
 }
 const caller = (db: Database, ...what: Opening[]) =>
   callerStatement(what).build(db, { ...opened, now: one(parameters.now), ...today, hash: one('\\x00') })
+
+const dialect = new PgDialect()
+const day = String(parameters.day)
+
+/** Page of a desk's register, newest first. */
+function register(queue: 'links' | 'leave' | 'kindergarten', caller: Scope['caller'], filter: RegisterRowFilter = {}): Built {
+  const scope = { caller, orgIds: [parameters.school], groupIds: [], day, campaignId: 1 }
+  const source = sourceOf(queue)
+  const where = registered(source, scope, filter, new Date(parameters.now))
+  return { toSQL: () => dialect.sqlToQuery(rowsStatement(source, where, { limit: 51, day, isNewestFirst: true })) }
+}
+const office = { role: 'SCHOOL', personId: parameters.parent, orgId: parameters.school } as const
+const commission = { ...office, role: 'COMMISSION' } as const
+const namesakes = sql`(q.child_id = ${anyOf([parameters.child])} or q.contact_person_id = ${anyOf([parameters.child])})`
 
 interface Built {
   toSQL(): { sql: string; params: unknown[] }
@@ -91,7 +109,7 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
     parentId: one(parameters.parent),
   }),
   'what parents said of a meal': meals.commentsOn.build(db, { menuId: one(parameters.menu) }),
-  'courses of a child': courses.coursesOf.build(db, { ...ofChild, ...today }),
+  'courses of a child': courses.coursesOf.build(db, { ...ofChild, ...today, schoolYear: one(2001) }),
   'topics of a course': courses.topicsOf.build(db, { courseId: one(parameters.course) }),
   'results of a year': results.resultsOf.build(db, { ...ofChild, level: one(5), orgId: one(parameters.school) }),
   'years with results': results.yearsOf.build(db, ofChild),
@@ -99,5 +117,11 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'results of exams': results.examsOf.build(db, ofChild),
   'a request that is sent': enrolment.requestsById.build(db, { id: one(parameters.child) }),
   'who hears of a request': concernedByRequest.build(db, { prospectId: one(parameters.child) }),
+  'links in the register of an office': register('links', office),
+  'links in the register, of one group': register('links', office, { groupId: parameters.group }),
+  'leave in the register of an office': register('leave', office),
+  'requests in the register of a commission': register('kindergarten', commission),
+  'requests in the register, decided in some days': register('kindergarten', commission, { from: day, until: day }),
+  'requests in the register, by the ids of a search': register('kindergarten', commission, { search: namesakes }),
   'the next message': claimMessages.build(db, { channel: one('sms'), token: one('one'), most: one(10), ...turn }),
 })

@@ -1,28 +1,29 @@
 import { memberOn } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
-import { alias, and, asc, eq, sql } from '../../database/sql.ts'
+import { alias, and, asc, eq, gte, sql } from '../../database/sql.ts'
 import { courses, groupMembers, groups, people, subjects, topics } from '../../database/tables.ts'
 
 const classTeacher = alias(people, 'class_teacher')
 
 /** Courses of a child on a day. Served by group_members_at and courses_once (group_id, subject_id). */
-export const coursesOf = preparedStatement((db, { childId, day }: Placeholders<{ childId: number; day: string }>) =>
-  db
-    .select({
-      id: courses.id,
-      name: subjects.name,
-      teacher: { lastName: people.lastName, firstName: people.firstName },
-      hoursAWeek: courses.hoursAWeek,
-      classTeacher: { lastName: classTeacher.lastName, firstName: classTeacher.firstName },
-    })
-    .from(groupMembers)
-    .innerJoin(courses, eq(courses.groupId, groupMembers.groupId))
-    .innerJoin(subjects, eq(subjects.id, courses.subjectId))
-    .leftJoin(people, eq(people.id, courses.teacherId))
-    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .leftJoin(classTeacher, eq(classTeacher.id, groups.teacherId))
-    .where(memberOn(childId, day))
-    .orderBy(sql`${subjects.name} collate "und-x-icu"`),
+export const coursesOf = preparedStatement(
+  (db, { childId, day, schoolYear }: Placeholders<{ childId: number; day: string; schoolYear: number }>) =>
+    db
+      .select({
+        id: courses.id,
+        name: subjects.name,
+        teacher: { lastName: people.lastName, firstName: people.firstName },
+        hoursAWeek: courses.hoursAWeek,
+        classTeacher: { lastName: classTeacher.lastName, firstName: classTeacher.firstName },
+      })
+      .from(groupMembers)
+      .innerJoin(courses, eq(courses.groupId, groupMembers.groupId))
+      .innerJoin(subjects, eq(subjects.id, courses.subjectId))
+      .leftJoin(people, eq(people.id, courses.teacherId))
+      .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+      .leftJoin(classTeacher, eq(classTeacher.id, groups.teacherId))
+      .where(and(memberOn(childId, day), gte(groups.schoolYear, schoolYear)))
+      .orderBy(sql`${subjects.name} collate "und-x-icu"`),
 )
 
 const below = alias(topics, 'below')

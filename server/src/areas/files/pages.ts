@@ -16,7 +16,8 @@ const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
  */
 export function mountFileLinks(app: FastifyInstance, world: World): void {
   const { db, clock } = world
-  const route = { onRequest: app.floodLimit() }
+  // A HEAD request would use the link up without the file.
+  const route = { onRequest: app.floodLimit(), exposeHeadRoute: false }
   app.get(`${FILES_PATH}/:token`, route, async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
     const caller = (await callerIfAny(world, bearerOf(request))) ?? refuse('signInNeeded')
     const bytes = (await useLink(db, request.params.token, caller.sessionId, clock.now())) ?? refuse('fileLinkOver')

@@ -1,10 +1,11 @@
 import { notBarred } from '../../admission/bars.ts'
+import { instantAsText } from '../../database/rows.ts'
 import { sql } from '../../database/sql.ts'
 import { genderNames, guardianNames } from '../../text/people.ts'
 import { linkStatusNames } from '../children/index.ts'
 import { menuTypeNames } from '../meals/index.ts'
 import { campaignNames, claimStatuses, languageNames, messageStates, outcomes, proofNames, roleNames } from './codeWords.ts'
-import { addressInWords, at, dayOf, type Section, yesNo } from './section.ts'
+import { addressInWords, dayOf, type Section, yesNo } from './section.ts'
 
 /** Contacts of the account's holder, each with the time since which it is proven to be theirs. */
 const ownContacts = (accountId: number) =>
@@ -25,8 +26,8 @@ export const accountSections: readonly Section[] = [
       provenBy: ['Баталгаажсан арга', proofNames],
       provenAt: 'Баталгаажсан',
     },
-    rows: ({ accountId }) => sql`select username, phone, language, ${at('created_at')} as "createdAt", proven_by as "provenBy",
-      ${at('proven_at')} as "provenAt" from accounts where id = ${accountId}`,
+    rows: ({ accountId }) => sql`select username, phone, language, ${instantAsText('created_at')} as "createdAt", proven_by as "provenBy",
+      ${instantAsText('proven_at')} as "provenAt" from accounts where id = ${accountId}`,
   },
   {
     name: 'person',
@@ -76,7 +77,9 @@ export const accountSections: readonly Section[] = [
     title: 'Эрх',
     tables: ['roles'],
     columns: { role: ['Эрх', roleNames], institution: 'Байгууллага', since: 'Эхэлсэн', until: 'Дууссан' },
-    rows: ({ accountId }) => sql`select r.role, o.name as institution, ${at('r.created_at')} as since, ${at('r.ended_at')} as until
+    rows: ({
+      accountId,
+    }) => sql`select r.role, o.name as institution, ${instantAsText('r.created_at')} as since, ${instantAsText('r.ended_at')} as until
       from roles r left join organisations o on o.id = r.org_id where r.account_id = ${accountId} order by r.id`,
   },
   {
@@ -84,7 +87,9 @@ export const accountSections: readonly Section[] = [
     title: 'Төхөөрөмж',
     tables: ['devices'],
     columns: { name: 'Төхөөрөмж', firstSeen: 'Анх нэвтэрсэн', lastSeen: 'Сүүлд нэвтэрсэн' },
-    rows: ({ accountId }) => sql`select name, ${at('first_seen_at')} as "firstSeen", ${at('last_seen_at')} as "lastSeen"
+    rows: ({
+      accountId,
+    }) => sql`select name, ${instantAsText('first_seen_at')} as "firstSeen", ${instantAsText('last_seen_at')} as "lastSeen"
       from devices where account_id = ${accountId} order by id`,
   },
   {
@@ -94,7 +99,7 @@ export const accountSections: readonly Section[] = [
     columns: { device: 'Төхөөрөмж', role: ['Эрх', roleNames], since: 'Нэвтэрсэн', lastUsed: 'Сүүлд ашигласан', until: 'Гарсан' },
     rows: ({
       accountId,
-    }) => sql`select d.name as device, r.role, ${at('s.created_at')} as since, ${at('s.last_used_at')} as "lastUsed", ${at('s.ended_at')} as until
+    }) => sql`select d.name as device, r.role, ${instantAsText('s.created_at')} as since, ${instantAsText('s.last_used_at')} as "lastUsed", ${instantAsText('s.ended_at')} as until
       from sessions s join devices d on d.id = s.device_id join roles r on r.id = s.role_id where s.account_id = ${accountId} order by s.id`,
   },
   {
@@ -113,7 +118,7 @@ export const accountSections: readonly Section[] = [
     },
     needsProof: true,
     rows: ({ personId }) => sql`select p.first_name as child, o.name as institution, g.name as group, c.since_date as since, c.status,
-      ${at('t.told_at')} as "toldAt", t.is_right as "isRight", ${at('t.answered_at')} as "answeredAt"
+      ${instantAsText('t.told_at')} as "toldAt", t.is_right as "isRight", ${instantAsText('t.answered_at')} as "answeredAt"
       from claim_answers t join claims c on c.id = t.claim_id join people p on p.id = c.child_id join groups g on g.id = c.group_id
       join organisations o on o.id = c.org_id where t.guardian_id = ${personId} and ${notBarred(sql`c.child_id`, sql`t.guardian_id`)} order by c.id`,
   },
@@ -134,7 +139,7 @@ export const accountSections: readonly Section[] = [
     rows: ({
       personId,
     }) => sql`select c.first_name as child, o.name as institution, g.name as group, l.guardian_type as as, e.closes_on as "closesOn",
-      coalesce(h.status, l.status) as status, coalesce(${at('h.at')}, ${at('l.requested_at')}) as at, coalesce(h.note, case when h.id is null then l.note end) as note
+      coalesce(h.status, l.status) as status, coalesce(${instantAsText('h.at')}, ${instantAsText('l.requested_at')}) as at, coalesce(h.note, case when h.id is null then l.note end) as note
       from links l join accounts a on a.person_id = l.parent_id and (l.status <> 'DECLINED' or l.requested_at >= a.created_at)
       join people c on c.id = l.child_id left join groups g on g.id = coalesce(l.declined_group_id, l.group_id) left join organisations o on o.id = g.org_id
       left join link_history h on h.link_id = l.id left join lost_guardianships e on e.link_id = l.id and e.confirmed_at is null
@@ -161,7 +166,7 @@ export const accountSections: readonly Section[] = [
     rows: ({
       personId,
       accountId,
-    }) => sql`select k.kind, k.school_year as "schoolYear", left(c.first_name, 1) || '.' as child, p.reference, ${at('p.sent_at')} as "sentAt",
+    }) => sql`select k.kind, k.school_year as "schoolYear", left(c.first_name, 1) || '.' as child, p.reference, ${instantAsText('p.sent_at')} as "sentAt",
       p.contact_guardian_type as as, p.contact_phone1 as phone1, p.contact_phone2 as phone2, p.contact_mail as email,
       coalesce(p.sent_by_account_id = ${accountId}, false) as "isFromAccount"
       from prospects p join campaigns k on k.id = p.campaign_id join people c on c.id = p.child_id
@@ -174,7 +179,7 @@ export const accountSections: readonly Section[] = [
     columns: { contact: 'Утас, и-мэйл', institution: 'Байгууллага', since: 'Бүртгэсэн' },
     rows: ({
       personId,
-    }) => sql`select n.contact, o.name as institution, ${at('n.given_at')} as since from news_contacts n join organisations o on o.id = n.org_id
+    }) => sql`select n.contact, o.name as institution, ${instantAsText('n.given_at')} as since from news_contacts n join organisations o on o.id = n.org_id
       left join prospects p on p.id = n.prospect_id left join links l on l.id = n.link_id left join absences b on b.id = n.absence_id
       where ${personId} in (p.contact_person_id, l.parent_id, b.parent_id) order by n.id`,
   },
@@ -183,7 +188,9 @@ export const accountSections: readonly Section[] = [
     title: 'Бичиг баримт үзсэн байгууллага',
     tables: ['document_proofs'],
     columns: { institution: 'Байгууллага', seenAt: 'Үзсэн', pausedAt: 'Түр зогссон' },
-    rows: ({ accountId }) => sql`select o.name as institution, ${at('d.seen_at')} as "seenAt", ${at('d.paused_at')} as "pausedAt"
+    rows: ({
+      accountId,
+    }) => sql`select o.name as institution, ${instantAsText('d.seen_at')} as "seenAt", ${instantAsText('d.paused_at')} as "pausedAt"
       from document_proofs d join organisations o on o.id = d.org_id where d.account_id = ${accountId} order by d.seen_at`,
   },
   {
@@ -201,8 +208,8 @@ export const accountSections: readonly Section[] = [
     },
     rows: ({
       accountId,
-    }) => sql`select c.old_contact as "oldContact", c.new_contact as "newContact", o.name as institution, ${at('c.entered_at')} as "enteredAt",
-      ${at('c.confirmed_at')} as "confirmedAt", ${at('c.due_at')} as "dueAt", c.outcome from contact_changes c join organisations o on o.id = c.org_id where c.account_id = ${accountId} order by c.id`,
+    }) => sql`select c.old_contact as "oldContact", c.new_contact as "newContact", o.name as institution, ${instantAsText('c.entered_at')} as "enteredAt",
+      ${instantAsText('c.confirmed_at')} as "confirmedAt", ${instantAsText('c.due_at')} as "dueAt", c.outcome from contact_changes c join organisations o on o.id = c.org_id where c.account_id = ${accountId} order by c.id`,
   },
   {
     name: 'invitations',
@@ -212,7 +219,7 @@ export const accountSections: readonly Section[] = [
     columns: { role: ['Эрх', roleNames], institution: 'Байгууллага', contact: 'Илгээсэн', since: 'Огноо', until: 'Хүчинтэй хугацаа' },
     rows: ({
       personId,
-    }) => sql`select i.role, o.name as institution, i.contact, ${at('i.created_at')} as since, ${at('i.expires_at')} as until
+    }) => sql`select i.role, o.name as institution, i.contact, ${instantAsText('i.created_at')} as since, ${instantAsText('i.expires_at')} as until
       from invitations i join organisations o on o.id = i.org_id join people p on p.registry_number = i.registry_number where p.id = ${personId} order by i.id`,
   },
   {
@@ -223,7 +230,7 @@ export const accountSections: readonly Section[] = [
     // Texts with an expiring code or link are omitted, and so are messages from before the contact was proven to be the holder's.
     rows: ({
       accountId,
-    }) => sql`select ${at('m.created_at')} as at, m.recipient as to, m.subject, case when m.expires_at is null then m.text end as text, m.state
+    }) => sql`select ${instantAsText('m.created_at')} as at, m.recipient as to, m.subject, case when m.expires_at is null then m.text end as text, m.state
       from ${ownContacts(accountId)} own join outbox m on m.recipient = own.contact and m.created_at >= own.since where not m.to_nobody order by m.id`,
   },
   {
@@ -232,14 +239,16 @@ export const accountSections: readonly Section[] = [
     tables: ['summary_wishes'],
     columns: { wanted: ['Авах эсэх', yesNo], language: ['Хэл', languageNames], changedAt: 'Тохируулсан' },
     rows: ({ accountId }) =>
-      sql`select wanted, language, ${at('changed_at')} as "changedAt" from summary_wishes where account_id = ${accountId}`,
+      sql`select wanted, language, ${instantAsText('changed_at')} as "changedAt" from summary_wishes where account_id = ${accountId}`,
   },
   {
     name: 'summaries',
     title: 'Долоо хоногийн тойм',
     tables: ['summaries'],
     columns: { week: 'Долоо хоног', settledAt: 'Бэлтгэсэн', isTold: ['Илгээсэн', yesNo] },
-    rows: ({ accountId }) => sql`select week, ${at('settled_at')} as "settledAt", token_hash is not null as "isTold" from summaries
+    rows: ({
+      accountId,
+    }) => sql`select week, ${instantAsText('settled_at')} as "settledAt", token_hash is not null as "isTold" from summaries
       where account_id = ${accountId} order by week`,
   },
   {
@@ -247,7 +256,9 @@ export const accountSections: readonly Section[] = [
     title: 'Хуанлийн холбоос',
     tables: ['feeds'],
     columns: { child: 'Хүүхэд', since: 'Үүсгэсэн', lastUsed: 'Сүүлд ашигласан' },
-    rows: ({ personId }) => sql`select c.first_name as child, ${at('f.created_at')} as since, ${at('f.last_used_at')} as "lastUsed"
+    rows: ({
+      personId,
+    }) => sql`select c.first_name as child, ${instantAsText('f.created_at')} as since, ${instantAsText('f.last_used_at')} as "lastUsed"
       from feeds f join people c on c.id = f.child_id where f.parent_id = ${personId} order by f.created_at`,
   },
   {
@@ -255,20 +266,18 @@ export const accountSections: readonly Section[] = [
     title: 'Хоолонд өгсөн үнэлгээ',
     tables: ['meal_ratings'],
     columns: { day: 'Өдөр', meal: ['Хоол', menuTypeNames], rate: 'Үнэлгээ', at: 'Өгсөн' },
-    rows: ({
-      personId,
-    }) => sql`select m.date as day, m.type as meal, r.rate, ${at('r.at')} as at from meal_ratings r join menus m on m.id = r.menu_id
-      where r.parent_id = ${personId} order by r.at`,
+    rows: ({ personId }) =>
+      sql`select m.date as day, m.type as meal, r.rate, ${instantAsText('r.at')} as at
+        from meal_ratings r join menus m on m.id = r.menu_id where r.parent_id = ${personId} order by r.at`,
   },
   {
     name: 'mealComments',
     title: 'Хоолны тухай сэтгэгдэл',
     tables: ['meal_comments'],
     columns: { day: 'Өдөр', meal: ['Хоол', menuTypeNames], text: 'Сэтгэгдэл', at: 'Бичсэн' },
-    rows: ({
-      personId,
-    }) => sql`select m.date as day, m.type as meal, c.text, ${at('c.at')} as at from meal_comments c join menus m on m.id = c.menu_id
-      where c.parent_id = ${personId} order by c.at`,
+    rows: ({ personId }) =>
+      sql`select m.date as day, m.type as meal, c.text, ${instantAsText('c.at')} as at
+        from meal_comments c join menus m on m.id = c.menu_id where c.parent_id = ${personId} order by c.at`,
   },
   {
     name: 'actions',
@@ -286,6 +295,6 @@ export const accountSections: readonly Section[] = [
     tables: ['audit_refusals'],
     columns: { hour: 'Цаг', action: 'Үйлдэл', reason: 'Шалтгаан', times: 'Тоо' },
     rows: ({ accountId }) =>
-      sql`select ${at('hour')} as hour, action, reason, times from audit_refusals where account_id = ${accountId} order by hour, id`,
+      sql`select ${instantAsText('hour')} as hour, action, reason, times from audit_refusals where account_id = ${accountId} order by hour, id`,
   },
 ]

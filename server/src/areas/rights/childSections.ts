@@ -1,4 +1,5 @@
 import { healthFlagNames } from '@portal/contract/health'
+import { instantAsText } from '../../database/rows.ts'
 import { sql } from '../../database/sql.ts'
 import { genderNames, guardianNames } from '../../text/people.ts'
 import { categoryNames, intervalNames } from '../absence/index.ts'
@@ -6,13 +7,12 @@ import { dayReasonNames, reasonNames } from '../attendance/index.ts'
 import { visitsAt } from '../children/index.ts'
 import { responseNames, schoolNames } from '../enrolment/index.ts'
 import { menuTypeNames } from '../meals/index.ts'
-import { examNames } from '../results/index.ts'
+import { arrivalSection } from './arrivalSection.ts'
 import {
   actorNames,
   allergenNames,
   campaignNames,
   dayHalves,
-  halfNames,
   healthDecisions,
   leaveStatuses,
   movementNames,
@@ -21,9 +21,8 @@ import {
   viewerNames,
 } from './codeWords.ts'
 import { drawSections } from './drawSections.ts'
-import { addressInWords, at, type Section, yesNo } from './section.ts'
-
-const courseName = sql`(select s.name from courses k join subjects s on s.id = k.subject_id where k.id = t.course_id)`
+import { markSections } from './markSections.ts'
+import { addressInWords, courseName, type Section, yesNo } from './section.ts'
 
 /** Sections of a copy about a child that the account's holder follows; without names and contacts of other guardians. */
 export const childSections: readonly Section[] = [
@@ -111,6 +110,24 @@ export const childSections: readonly Section[] = [
       from lesson_records t where t.child_id = ${childId} order by t.day, t.period`,
   },
   {
+    name: 'entries',
+    title: 'Багшийн бүртгэсэн ирц, засвар',
+    tables: ['attendance_entries'],
+    columns: {
+      day: 'Өдөр',
+      period: 'Цаг',
+      reason: ['Ирц', reasonNames],
+      tardyMinutes: 'Хоцорсон минут',
+      reasonBefore: ['Өмнөх ирц', reasonNames],
+      madeAt: 'Бүртгэсэн',
+      why: 'Засварын шалтгаан',
+    },
+    rows: ({ childId }) => sql`select t.day, t.period, t.reason, t.tardy_minutes as "tardyMinutes", t.reason_before as "reasonBefore",
+        ${instantAsText('t.made_at')} as "madeAt", t.why
+      from attendance_entries t where t.child_id = ${childId} order by t.made_at, t.arrived_at`,
+  },
+  arrivalSection,
+  {
     name: 'leave',
     title: 'Чөлөөний хүсэлт',
     tables: ['absences'],
@@ -134,7 +151,7 @@ export const childSections: readonly Section[] = [
       childId,
       personId,
     }) => sql`select start_date as "from", end_date as "to", interval_type as kind, day_half as half, start_time as "fromTime", end_time as "toTime",
-      category, description, status, ${at('requested_at')} as "askedAt", ${at('settled_at')} as "settledAt", note, parent_id = ${personId} as "isYours"
+      category, description, status, ${instantAsText('requested_at')} as "askedAt", ${instantAsText('settled_at')} as "settledAt", note, parent_id = ${personId} as "isYours"
       from absences where child_id = ${childId} and (status <> 'WITHDRAWN' or parent_id = ${personId}) order by requested_at, id`,
   },
   {
@@ -142,7 +159,7 @@ export const childSections: readonly Section[] = [
     title: 'Чөлөөний хүсэлтийн түүх',
     tables: ['absence_history'],
     columns: { from: 'Чөлөө эхлэх', at: 'Огноо, цаг', status: ['Төлөв', leaveStatuses], by: ['Хэн', actorNames], note: 'Тайлбар' },
-    rows: ({ childId, personId }) => sql`select b.start_date as "from", ${at('h.at')} as at, h.status, h.actor as by, h.note
+    rows: ({ childId, personId }) => sql`select b.start_date as "from", ${instantAsText('h.at')} as at, h.status, h.actor as by, h.note
       from absence_history h join absences b on b.id = h.absence_id
       where b.child_id = ${childId} and (b.status <> 'WITHDRAWN' or b.parent_id = ${personId}) order by h.id`,
   },
@@ -162,7 +179,7 @@ export const childSections: readonly Section[] = [
     rows: ({
       childId,
       personId,
-    }) => sql`select day, decision, temperature, flags as symptoms, note, ${at('declared_at')} as at, parent_id = ${personId} as "isYours"
+    }) => sql`select day, decision, temperature, flags as symptoms, note, ${instantAsText('declared_at')} as at, parent_id = ${personId} as "isYours"
       from health_declarations where child_id = ${childId} order by day`,
   },
   {
@@ -172,38 +189,7 @@ export const childSections: readonly Section[] = [
     columns: { allergen: ['Харшил', allergenNames] },
     rows: ({ childId }) => sql`select allergen from allergies where child_id = ${childId} order by allergen`,
   },
-  {
-    name: 'marks',
-    title: 'Явцын дүн',
-    tables: ['marks'],
-    columns: { day: 'Огноо', subject: 'Хичээл', topic: 'Сэдэв', percent: 'Хувь', note: 'Тайлбар' },
-    rows: ({ childId }) => sql`select t.due_on as day, ${courseName} as subject, t.topic, m.percent, m.note
-      from marks m join assignments t on t.id = m.assignment_id where m.child_id = ${childId} order by t.due_on, t.id`,
-  },
-  {
-    name: 'halfMarks',
-    title: 'Хагас жил, жилийн дүн (багшийн)',
-    tables: ['half_marks'],
-    columns: { schoolYear: 'Хичээлийн жил', subject: 'Хичээл', half: ['Хугацаа', halfNames], percent: 'Хувь' },
-    rows: ({ childId }) => sql`select g.school_year as "schoolYear", ${courseName} as subject, t.half, t.percent
-      from half_marks t join courses c on c.id = t.course_id join groups g on g.id = c.group_id where t.child_id = ${childId} order by 1, 2, 3`,
-  },
-  {
-    name: 'courseResults',
-    title: 'Жилийн эцсийн дүн',
-    tables: ['course_results'],
-    columns: { schoolYear: 'Хичээлийн жил', level: 'Анги', subject: 'Хичээл', mark: 'Дүн', institution: 'Сургууль' },
-    rows: ({ childId }) => sql`select t.school_year as "schoolYear", t.level, s.name as subject, t.mark, o.name as institution
-      from course_results t join subjects s on s.id = t.subject_id join organisations o on o.id = t.org_id where t.child_id = ${childId} order by 1, 3`,
-  },
-  {
-    name: 'examResults',
-    title: 'Шалгалтын дүн',
-    tables: ['exam_results'],
-    columns: { schoolYear: 'Хичээлийн жил', level: 'Анги', kind: ['Шалгалт', examNames], subject: 'Хичээл', mark: 'Дүн' },
-    rows: ({ childId }) => sql`select t.school_year as "schoolYear", t.level, t.kind, s.name as subject, t.mark
-      from exam_results t join subjects s on s.id = t.subject_id where t.child_id = ${childId} order by 1, 3, 4`,
-  },
+  ...markSections,
   {
     name: 'homework',
     title: 'Гэрийн даалгавар',
@@ -243,7 +229,7 @@ export const childSections: readonly Section[] = [
       childId,
       personId,
     }) => sql`select k.kind, k.school_year as "schoolYear", o.name as institution, l.name as place, p.age, p.response_status as response,
-      p.school_status as school, p.note, ${at('p.sent_at')} as "sentAt", p.lot, coalesce(p.contact_person_id = ${personId}, false) as "isYours"
+      p.school_status as school, p.note, ${instantAsText('p.sent_at')} as "sentAt", p.lot, coalesce(p.contact_person_id = ${personId}, false) as "isYours"
       from prospects p join campaigns k on k.id = p.campaign_id join places l on l.code = p.place_code left join organisations o on o.id = p.institution_id
       where p.child_id = ${childId} order by p.id`,
   },
@@ -258,7 +244,7 @@ export const childSections: readonly Section[] = [
       by: ['Хэн', actorNames],
       note: 'Тайлбар',
     },
-    rows: ({ childId }) => sql`select k.kind, ${at('h.at')} as at, h.status, h.actor as by, h.note
+    rows: ({ childId }) => sql`select k.kind, ${instantAsText('h.at')} as at, h.status, h.actor as by, h.note
       from prospect_history h join prospects p on p.id = h.prospect_id join campaigns k on k.id = p.campaign_id where p.child_id = ${childId} order by h.id`,
   },
   ...drawSections,

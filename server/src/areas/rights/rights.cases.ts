@@ -218,8 +218,16 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       await db()
         .insert(dataCopies)
         .values({
-          ...{ accountId, status: 'MAKING', requestId: 'left', childIds: [], size: 0, askedAt: portal.world.clock.now() },
-          ...{ dueAt: new Date(0), tries: 1, leaseToken: 'gone', leaseUntil: after(portal.world.clock.now(), -1) },
+          accountId,
+          status: 'MAKING',
+          requestId: 'left',
+          childIds: [],
+          size: 0,
+          askedAt: portal.world.clock.now(),
+          dueAt: new Date(0),
+          tries: 1,
+          leaseToken: 'gone',
+          leaseUntil: after(portal.world.clock.now(), -1),
         })
       portal.world.work.wake('make-copy')
       await isReady(me.token)

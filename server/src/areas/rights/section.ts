@@ -28,10 +28,6 @@ export interface Section {
 export const headingOf = (column: Column): string => (typeof column === 'string' ? column : column[0])
 export const wordsOf = (column: Column): Readonly<Record<string, string>> => (typeof column === 'string' ? {} : column[1])
 
-/** SQL for a timestamp as text in Ulaanbaatar time. */
-export const at = (column: string): SQL =>
-  sql`to_char(${sql.raw(column)} at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"')`
-
 /** SQL for the date of a timestamp in Ulaanbaatar. */
 export const dayOf = (column: string): SQL => sql`(${sql.raw(column)} at time zone 'UTC' + interval '8 hours')::date::text`
 
@@ -40,5 +36,8 @@ export const addressInWords = sql`(select concat_ws(', ', province.name, distric
     nullif(a.region, ''), nullif(a.town, ''), nullif(a.street, ''), nullif(a.apartment, ''), nullif(a.detail, ''))
   from places place left join places district on district.code = place.parent_code left join places province on province.code = district.parent_code
   where place.code = a.place_code)`
+
+/** SQL for the subject of a row `t` with a course. */
+export const courseName = sql`(select s.name from courses k join subjects s on s.id = k.subject_id where k.id = t.course_id)`
 
 export const yesNo = { true: 'Тийм', false: 'Үгүй' } as const

@@ -29,6 +29,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   draw_typings: 'Work of staff: who typed the digits of a draw, until it is drawn.',
   files: 'Pictures that the person sent with an answer, which the copy names; they are deleted 30 days after the decision.',
   file_links: 'For a minute, the link by which staff open a file.',
+  homework_entries: 'Work of staff: who gave and changed which homework; the homework is in the copy.',
   substitutes: 'Work of staff: who stood in for a class teacher.',
   held_decisions: 'Decisions of staff, for a few seconds.',
   campaign_changes: 'Work of staff: who changed the dates of an enrolment.',

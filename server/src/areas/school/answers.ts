@@ -1,7 +1,7 @@
 import { childBooks, childSchool } from '@portal/contract/school'
 import { answer } from '../../http/answer.ts'
 import { today } from '../../outside/clock.ts'
-import { currentPlaceOf, schoolAt } from '../../requests/childSchool.ts'
+import { currentPlaceOf, gradeOn, schoolAt } from '../../requests/childSchool.ts'
 import { fullName, orgTypeNames, yearName } from '../../text/people.ts'
 import { booksOf, countsOf, findGraduation, findHead } from './store.ts'
 
@@ -17,7 +17,8 @@ const shareOf = ({ schoolYear, finishing, graduated }: { schoolYear: number; fin
 
 export const schoolAnswers = [
   answer(childBooks, async ({ params, world }) => {
-    const { level } = await currentPlaceOf(world.db, params.studentId, today(world.clock))
+    const day = today(world.clock)
+    const level = gradeOn(await currentPlaceOf(world.db, params.studentId, day), day)
     return (await booksOf(world.db, { level })).map(({ id, kind, name, courseName, quantity, fromSchool }) => ({
       bookId: id,
       kind,

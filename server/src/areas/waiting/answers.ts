@@ -35,7 +35,11 @@ export const waitingAnswers = [
     }
     for (const { kind, campaign, requestId, orgId, at, place, since } of await waitingInEnrolment(db, caller))
       result.push({
-        ...{ kind, requestId, at, place, since: instantText(since) },
+        kind,
+        requestId,
+        at,
+        place,
+        since: instantText(since),
         usualDays: orgId === null ? null : await usual(campaign, orgId),
       })
     return result

@@ -1,5 +1,8 @@
-import { foreignId, id } from '../columns.ts'
-import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, sql, text, unique } from '../sql.ts'
+import { MAX_POINTS, MISSED_REASONS } from '@portal/contract/marks'
+import { HOMEWORK_CHANGES } from '@portal/contract/staffHomework'
+import { foreignId, id, instant, oneOf } from '../columns.ts'
+import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, sql, text, unique, uuid } from '../sql.ts'
+import { organisations } from './organisations.ts'
 import { people } from './people.ts'
 import { courses, terms } from './school.ts'
 
@@ -15,22 +18,32 @@ export const assignments = pgTable(
     id: id(),
     courseId: foreignId('course_id', () => courses.id),
     termId: foreignId('term_id', () => terms.id),
-    /** Number by which the school identifies the work. */
+    /** Number by which the school identifies the work; the client's id for a work that a teacher entered. */
     code: text('code').notNull(),
     topic: text('topic').notNull(),
     /** Kind of work in prose. */
     description: text('description'),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
+    /** Null if the marks are percents or words alone. */
+    maxPoints: smallint('max_points'),
+    /** Only the teacher sees the work and its marks. */
+    isDraft: boolean('is_draft').notNull().default(false),
+    /** When a teacher published it; null for works of files. */
+    publishedAt: instant('published_at'),
   },
   (assignment) => [
     unique('assignments_code').on(assignment.courseId, assignment.code),
+    // Target of the key that keeps the marks within the points.
+    unique('assignments_points').on(assignment.id, assignment.maxPoints),
+    check('assignments_max_points', sql`${assignment.maxPoints} between 1 and ${sql.raw(String(MAX_POINTS))}`),
+    check('assignments_published', sql`not ${assignment.isDraft} or ${assignment.publishedAt} is null`),
     index('assignments_course').on(assignment.courseId, assignment.termId),
     index('assignments_term').on(assignment.termId),
     index('assignments_due').on(assignment.dueOn),
   ],
 )
 
-/** A child's result. Without a mark if the work is assessed in words only. */
+/** A child's result. Without a percentage if the work is assessed in words only, or if the child missed it. */
 export const marks = pgTable(
   'marks',
   {
@@ -38,12 +51,58 @@ export const marks = pgTable(
     assignmentId: foreignId('assignment_id', () => assignments.id, { onDelete: 'cascade' }),
     percent: smallint('percent'),
     note: text('note'),
+    /** Points behind the percentage, and the work's maximum beside them. */
+    points: smallint('points'),
+    maxPoints: smallint('max_points'),
+    missed: text('missed', { enum: MISSED_REASONS }),
   },
   (mark) => [
     primaryKey({ name: 'marks_once', columns: [mark.childId, mark.assignmentId] }),
-    index('marks_assignment').on(mark.assignmentId),
+    index('marks_assignment').on(mark.assignmentId, mark.maxPoints),
+    foreignKey({
+      name: 'marks_points_fk',
+      columns: [mark.assignmentId, mark.maxPoints],
+      foreignColumns: [assignments.id, assignments.maxPoints],
+    })
+      .onUpdate('cascade')
+      .onDelete('cascade'),
     check('marks_percent', sql`${mark.percent} between 0 and 100`),
-    check('marks_something', sql`${mark.percent} is not null or ${mark.note} is not null`),
+    check(
+      'marks_points',
+      sql`num_nonnulls(${mark.points}, ${mark.maxPoints}) = 0 or (${mark.percent} is not null and ${mark.points} is not null and ${mark.maxPoints} is not null and ${mark.points} between 0 and ${mark.maxPoints})`,
+    ),
+    check('marks_missed', sql`${mark.missed} is null or (${oneOf(mark.missed, MISSED_REASONS)} and ${mark.percent} is null)`),
+    check('marks_something', sql`num_nonnulls(${mark.percent}, ${mark.note}, ${mark.missed}) > 0`),
+  ],
+)
+
+/** Marks as staff entered them: one row for each entry, those that a later one replaced included. `marks` is the present state. */
+export const markEntries = pgTable(
+  'mark_entries',
+  {
+    childId: childId(),
+    assignmentId: foreignId('assignment_id', () => assignments.id, { onDelete: 'cascade' }),
+    /** Client's id: an entry that arrives twice is one row. */
+    entryId: uuid('entry_id').notNull(),
+    /** Role of the member of staff; without a foreign key, so that the history outlives it. */
+    roleId: integer('role_id').notNull(),
+    at: instant('at').notNull(),
+    /** Points, reason and note after the entry, all null if it takes the mark back, and before it. */
+    points: smallint('points'),
+    missed: text('missed', { enum: MISSED_REASONS }),
+    note: text('note'),
+    pointsBefore: smallint('points_before'),
+    missedBefore: text('missed_before', { enum: MISSED_REASONS }),
+    noteBefore: text('note_before'),
+    /** Reason of a change after publication. */
+    why: text('why'),
+  },
+  (entry) => [
+    primaryKey({ name: 'mark_entries_pkey', columns: [entry.childId, entry.assignmentId, entry.entryId] }),
+    index('mark_entries_assignment').on(entry.assignmentId),
+    check('mark_entries_points', sql`${entry.points} >= 0 and ${entry.pointsBefore} >= 0`),
+    check('mark_entries_missed', oneOf(entry.missed, MISSED_REASONS)),
+    check('mark_entries_missed_before', oneOf(entry.missedBefore, MISSED_REASONS)),
   ],
 )
 
@@ -87,5 +146,45 @@ export const homeworkChecks = pgTable(
   (checked) => [
     primaryKey({ name: 'homework_checks_once', columns: [checked.childId, checked.homeworkId] }),
     index('homework_checks_homework').on(checked.homeworkId),
+  ],
+)
+
+/** Homework as staff gave, changed or took it back, with what it was before. Homework that was taken back exists here alone. */
+export const homeworkEntries = pgTable(
+  'homework_entries',
+  {
+    /** Institution and role of the member of staff; the role without a foreign key, because accounts end earlier. */
+    orgId: foreignId('org_id', () => organisations.id),
+    roleId: integer('role_id').notNull(),
+    /** Client's id: a call that arrives twice is one row. */
+    entryId: uuid('entry_id').notNull(),
+    courseId: foreignId('course_id', () => courses.id),
+    /** Without a foreign key: the row outlives homework that is taken back. */
+    homeworkId: integer('homework_id').notNull(),
+    change: text('change', { enum: HOMEWORK_CHANGES }).notNull(),
+    at: instant('at').notNull(),
+    /** Null where it was taken back. */
+    topic: text('topic'),
+    task: text('task'),
+    dueOn: date('due_on', { mode: 'string' }),
+    /** Null where it was given. */
+    topicBefore: text('topic_before'),
+    taskBefore: text('task_before'),
+    dueOnBefore: date('due_on_before', { mode: 'string' }),
+  },
+  (entry) => [
+    primaryKey({ name: 'homework_entries_pkey', columns: [entry.orgId, entry.entryId] }),
+    index('homework_entries_homework').on(entry.homeworkId),
+    index('homework_entries_course').on(entry.courseId),
+    index('homework_entries_at').on(entry.at),
+    check('homework_entries_change', oneOf(entry.change, HOMEWORK_CHANGES)),
+    check(
+      'homework_entries_written',
+      sql`num_nulls(${entry.topic}, ${entry.task}, ${entry.dueOn}) = case ${entry.change} when 'TAKEN_BACK' then 3 else 0 end`,
+    ),
+    check(
+      'homework_entries_before',
+      sql`num_nulls(${entry.topicBefore}, ${entry.taskBefore}, ${entry.dueOnBefore}) = case ${entry.change} when 'GIVEN' then 3 else 0 end`,
+    ),
   ],
 )

@@ -1,0 +1,3 @@
+ALTER TABLE "year_classes" ADD COLUMN "confirmed_role_id" integer;--> statement-breakpoint
+ALTER TABLE "year_classes" ADD CONSTRAINT "year_classes_confirmed_role_id_roles_id_fk" FOREIGN KEY ("confirmed_role_id") REFERENCES "public"."roles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "year_classes_confirmed_role" ON "year_classes" USING btree ("confirmed_role_id");
