@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
+import { DESK_PAGE } from '../src/offline/strategies.ts'
 import { readPages } from './pageTable.ts'
 
 type CodeSplittingGroup = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>[number]
@@ -66,6 +67,14 @@ const dailyFiles = closureOf(
     .flatMap(({ modules }) => modules),
   { later: true },
 )
+const sending = closureOf(['src/areas/today/Sender.tsx'])
+const otherDeskFiles = closureOf(
+  readPages()
+    .filter(({ path }) => path.startsWith(DESK) && path !== DESK_PAGE)
+    .flatMap(({ modules }) => modules),
+)
+/** Code that sends attendance from any page of the desk, where it loads late. */
+const isSending = (path: string) => sending.has(path) && !otherDeskFiles.has(path) && !parentFiles.has(path)
 /** Code of the app that the island of a draw uses: the app's chunks bring the schemas, which no public document may load. */
 const isSharedWithDraw = (path: string) => drawIsland.has(path) && (parentFiles.has(path) || deskFiles.has(path))
 const isEntry = (id: string) => id.endsWith('.html') || inFolder('app')(id) || /[\\/]start\.tsx?$/.test(pathOf(id))
@@ -87,7 +96,11 @@ const rows: readonly Pick<CodeSplittingGroup, 'name' | 'test' | 'tags' | 'minSha
   { name: 'app', test: (id: string) => !isEntry(id) && !isPublic(id), tags: ['$initial'] },
   { name: 'app', test: (id: string) => signIn.has(pathOf(id)) && pathOf(id) !== resolve(web, SIGN_IN) },
   { name: 'english', test: inFolder('text/en') },
+  // Loads when the desk is idle, and with the page that records attendance.
+  { name: 'sending', test: (id: string) => isSending(pathOf(id)) && !isEntry(id), minShareCount: 2 },
   { name: 'desk', test: (id: string) => deskFiles.has(pathOf(id)) && !parentFiles.has(pathOf(id)) && !isEntry(id), minShareCount: 2 },
+  // Keeps answers on the device, for parents and for the desk, and loads after the page.
+  { name: 'offline', test: (id: string) => inFolder('offline')(id) && !isEntry(id), minShareCount: 2 },
   // Printed by parents and by the desk, but too heavy for pages that print no card.
   { name: 'card', test: /node_modules[\\/]qrcode\.react[\\/]|[\\/]PupilCard\b/, minShareCount: 2 },
   {

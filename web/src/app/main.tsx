@@ -6,6 +6,7 @@ import '../base/reset.css'
 import '../base/global.css'
 import { setClock } from '../base/clock.ts'
 import { reloadOnMissingFiles } from '../base/files.ts'
+import { applyFonts, downloadFonts } from '../base/fonts.ts'
 import { whenIdle } from '../base/hooks.ts'
 import { endPendingSessions } from '../base/pendingLogouts.ts'
 import { pageDocument } from '../base/serverState.ts'
@@ -38,6 +39,11 @@ reloadOnMissingFiles()
 endPendingSessions().catch(() => undefined)
 
 onSessionChange(() => void router.invalidate())
+
+// A navigation replaces the text in any case; the first page keeps its font.
+router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+  if (fromLocation !== undefined && pathChanged) applyFonts()
+})
 
 if (renewDocumentCookie()) whenIdle(() => void import('../areas/accounts/queries.ts').then(({ reopenDocuments }) => reopenDocuments()))
 
@@ -109,4 +115,4 @@ async function begin(place: HTMLElement): Promise<void> {
     },
   })
 }
-void begin(root)
+void begin(root).finally(() => whenIdle(() => void downloadFonts()))

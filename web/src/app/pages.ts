@@ -13,11 +13,14 @@ import {
   readGrades,
   readHomework,
   readLogin,
+  readMarks,
   readMeals,
+  readMonth,
   readPlaces,
   readQueue,
   readRegister,
   readSchedule,
+  readToday,
 } from '../base/search.ts'
 import type { OfChild, OfPupil } from '../child/ofChild.ts'
 import type { PageReads } from '../child/pageReads.ts'
@@ -183,8 +186,10 @@ export const pages = {
   '/staff/kindergarten': { who: 'staff', title: 'deskKindergarten', load: () => import('../areas/staff/QueuePage.tsx'), search: readQueue },
   '/staff/sub-program': { who: 'staff', title: 'deskSubProgram', load: () => import('../areas/staff/QueuePage.tsx'), search: readQueue },
   '/staff/register': { who: 'staff', title: 'deskRegister', load: () => import('../areas/staff/RegisterPage.tsx'), search: readRegister },
+  '/staff/first-graders': { who: 'staff', title: 'deskFirstGraders', load: () => import('../areas/staff/FirstGradersPage.tsx') },
   '/staff/groups': { who: 'staff', title: 'deskGroups', load: () => import('../areas/staff/GroupsPage.tsx') },
   '/staff/groups/$groupId': { who: 'staff', title: 'deskGroup', load: () => import('../areas/staff/ClassPage.tsx'), search: readClass },
+  '/staff/groups/$groupId/month': { who: 'staff', title: 'month', load: () => import('../areas/staff/MonthPage.tsx'), search: readMonth },
   '/staff/groups/$groupId/cards': {
     who: 'staff',
     title: 'deskCards',
@@ -204,6 +209,8 @@ export const pages = {
   '/staff/draws': { who: 'staff', title: 'deskDraws', load: () => import('../areas/draw/DrawsPage.tsx') },
   '/staff/campaigns': { who: 'staff', title: 'deskCampaigns', load: () => import('../areas/enrolment/campaigns/CampaignsPage.tsx') },
   '/staff/content': { who: 'staff', title: 'deskContent', load: () => import('../areas/content/ContentPage.tsx'), search: readContent },
+  '/staff/today': { who: 'staff', title: 'deskToday', load: () => import('../areas/today/TodayPage.tsx'), search: readToday },
+  '/staff/marks': { who: 'staff', title: 'deskMarks', load: () => import('../areas/marks/MarksPage.tsx'), search: readMarks },
   '/staff/data': { who: 'staff', title: 'deskData', load: () => import('../areas/uploads/DataPage.tsx') },
   '/staff/figures': { who: 'staff', title: 'deskFigures', load: () => import('../areas/staff/FiguresPage.tsx'), search: readFigures },
   '/staff/claims': { who: 'staff', title: 'deskClaims', load: () => import('../areas/staff/ClaimsPage.tsx') },

@@ -24,11 +24,14 @@ export function setClock(header: string | null): void {
 /** Takes the larger value: `performance.now()` stops while a phone sleeps, and the device's clock may be set back. */
 const sinceRead = ({ watch, device }: Reading['at']): number => Math.max(performance.now() - watch, Date.now() - device)
 
-/** Ulaanbaatar time as yyyy-MM-ddTHH:mm; undefined until the first answer. */
-export function now(): string | undefined {
+/** Ulaanbaatar time as yyyy-MM-ddTHH:mm:ss; undefined until the first answer. */
+function nowToSecond(): string | undefined {
   const last = reading.get()
-  return last && new Date(last.local + sinceRead(last.at)).toISOString().slice(0, 16)
+  return last && new Date(last.local + sinceRead(last.at)).toISOString().slice(0, 19)
 }
+
+/** Ulaanbaatar time as yyyy-MM-ddTHH:mm; undefined until the first answer. */
+export const now = (): string | undefined => nowToSecond()?.slice(0, 16)
 
 function subscribe(listener: () => void): () => void {
   const end = reading.subscribe(listener)
@@ -56,14 +59,15 @@ const ZONE_MS = 8 * 3_600_000
 export const estimatedNow = (): string => now() ?? new Date(Date.now() + ZONE_MS).toISOString().slice(0, 16)
 /** Device-based estimate until the first answer arrives, so that a page can query at once; a wrong estimate leads to a second query. */
 export const useEstimatedNow = (): string => useTime(estimatedNow, minuteIn)
+/** Portal's time with its offset, for what happens now; estimated like `estimatedNow`. */
+export const estimatedInstant = (): string => `${nowToSecond() ?? new Date(Date.now() + ZONE_MS).toISOString().slice(0, 19)}+08:00`
 export const estimatedToday = (): string => estimatedNow().slice(0, 10)
 export const useEstimatedToday = (): string => useTime(estimatedToday, dayIn)
 
 /** Portal time minus device time in milliseconds, with the zone offset included; undefined until the portal has answered. */
 export function clockOffset(): number | undefined {
-  const minute = now()
-  // The clock has minute precision; the middle of the minute halves the error.
-  return minute === undefined ? undefined : Date.parse(`${minute}:30Z`) - Date.now()
+  const second = nowToSecond()
+  return second === undefined ? undefined : Date.parse(`${second}Z`) - Date.now()
 }
 
 /** yyyy-MM-ddTHH:mm */

@@ -90,12 +90,20 @@ export const readRegister = search({
   age: number,
   org: number,
   unnamed: (value) => (value === 1 ? value : undefined),
+  asked: (value) => (value === 1 ? value : undefined),
+  days: number,
   since: day,
+  until: day,
   by: number,
   of: oneOf(QUEUES),
   open: number,
 })
+/** The open roll, by default that of the current lesson; a class and subject for homework. */
+export const readToday = search({ group: number, day, period: number, course: number })
+/** Course and term of the marks, and the work that a phone shows. */
+export const readMarks = search({ course: number, term: number, work: number })
 export const readClass = search({ view: oneOf(CLASS_VIEWS) })
+export const readMonth = search({ month })
 export const readCards = search({ of: oneOf(CARDS) })
 export const readPlaces = search({ campaign: number, district: text })
 /** `piece` is the open text, such as faq-12. */

@@ -9,7 +9,6 @@ export interface ChildAtSchool extends LinkedChild {
   orgName: string
   orgType: OrgType
   studentGroupId: number
-  studentGroupName: string
 }
 
 export const isAtSchool = (child: LinkedChild): child is ChildAtSchool => child.orgId !== null
@@ -17,7 +16,8 @@ export const isAtSchool = (child: LinkedChild): child is ChildAtSchool => child.
 /** Names of a child's group and institution in the page's language. */
 export function usePlaceNames() {
   const { inWords } = useText(schoolWords)
-  const { noGroup } = useText(away)
-  const group = ({ studentGroupName }: LinkedChild) => (studentGroupName === null ? noGroup : inWords(studentGroupName))
+  const { noGroup, classUnknown } = useText(away)
+  const group = (child: LinkedChild) =>
+    child.studentGroupName !== null ? inWords(child.studentGroupName) : child.classUnknown === null ? noGroup : classUnknown
   return { group, place: (child: LinkedChild) => [group(child), child.orgName].filter((name) => name !== null).join(', ') }
 }

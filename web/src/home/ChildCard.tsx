@@ -6,11 +6,10 @@ import { TodayMeal } from '../areas/meals/TodayMeal.tsx'
 import { NextLesson } from '../areas/schedule/NextLesson.tsx'
 import { givenName } from '../base/formats.ts'
 import { childLink, childPageLink } from '../child/ofChild.ts'
-import type { ChildAtSchool } from '../child/place.ts'
+import { type ChildAtSchool, usePlaceNames } from '../child/place.ts'
 import { absence } from '../text/mn/absence.ts'
 import { children as words } from '../text/mn/children.ts'
 import { home } from '../text/mn/home.ts'
-import { schoolWords } from '../text/mn/schoolWords.ts'
 import { unbroken } from '../text/unbroken.tsx'
 import { useText } from '../text/words.tsx'
 import { Card } from '../ui/plain/Card.tsx'
@@ -18,6 +17,7 @@ import { Icon } from '../ui/plain/Icon.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './ChildCard.module.css'
+import { ClassUnknown } from './ClassUnknown.tsx'
 import { HealthFact } from './HealthRow.tsx'
 
 /** Facts of a child's card by area. Each renders a TodayFact, its placeholder while loading, or nothing. */
@@ -42,7 +42,7 @@ const OF_KINDERGARTEN = [{ page: 'daily-attendance', word: 'attendance', icon: I
 
 /** Card of one child: today's facts, and links to the pages of daily use. */
 export function ChildCard({ child, turn }: { child: ChildAtSchool; turn: number }) {
-  const { inWords } = useText(schoolWords)
+  const { place } = usePlaceNames()
   const text = useText(words)
   const { leave } = useText(home)
   const { ask } = useText(absence)
@@ -54,10 +54,11 @@ export function ChildCard({ child, turn }: { child: ChildAtSchool; turn: number 
           <h3>
             <PageLink {...childLink(child.studentPersonId)}>{child.studentFullName}</PageLink>
           </h3>
-          <p className="small dim">{unbroken(`${inWords(child.studentGroupName)}, ${child.orgName}`)}</p>
+          <p className="small dim">{unbroken(place(child))}</p>
         </div>
       </header>
       <div className={classes.facts}>
+        {child.classUnknown && <ClassUnknown school={child.orgName} {...child.classUnknown} />}
         {facts.map(({ area, Fact }) => (
           <Fact key={area} child={child} />
         ))}

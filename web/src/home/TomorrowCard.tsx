@@ -1,9 +1,9 @@
 import type { LinkedChild } from '@portal/contract/children'
-import { addDays } from '@portal/contract/days'
+import { addDays, clockTime } from '@portal/contract/days'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconSoup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { warningOf } from '../areas/meals/rules.ts'
-import { beginOf, clockTime } from '../areas/schedule/index.ts'
+import { beginOf } from '../areas/schedule/index.ts'
 import { givenName } from '../base/formats.ts'
 import { childPageLink } from '../child/ofChild.ts'
 import { dayAndMonth } from '../text/calendar.ts'
@@ -72,7 +72,7 @@ function Block({ of: { child, day, first, open, done, lunch, warned }, turn, oth
   const { inWords } = useText(schoolWords)
   const isKindergarten = child.orgType === 'ORGKG'
   const link = { ...childPageLink(child.studentPersonId, isKindergarten ? 'meals' : 'homework'), search: { date: day } }
-  const about = [child.studentGroupName, first?.courseName, otherDay].flatMap((one) => (one === undefined ? [] : inWords(one))).join(' · ')
+  const about = [child.studentGroupName, first?.courseName, otherDay].flatMap((one) => (one ? inWords(one) : [])).join(' · ')
   const dishes = lunch.map(({ productName }) => productName).join(', ')
   return (
     <article className={classes.block}>

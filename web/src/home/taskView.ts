@@ -178,7 +178,7 @@ export function taskView(task: LinkedTask, words: Words): TaskView {
     ...taskStyles[task.kind],
     child: task.child,
     name: givenName(task.child.studentFullName),
-    about: words.inWords(task.child.studentGroupName),
+    about: words.inWords(task.child.studentGroupName ?? ''),
     ...childTaskText(task, words),
   }
 }

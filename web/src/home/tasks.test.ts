@@ -39,6 +39,7 @@ const childOf = (studentPersonId: number): ChildAtSchool => ({
   orgId: 1,
   left: null,
   next: null,
+  classUnknown: null,
 })
 const monday: SchoolDay = { today: TODAY, kind: 'SCHOOL', isSchool: true, last: '2026-11-13', next: '2026-11-17' }
 const sunday: SchoolDay = { ...monday, kind: 'WEEKEND', isSchool: false }

@@ -4,6 +4,7 @@
   const theme = kept('theme')
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   page.dataset.theme = dark ? 'dark' : 'light'
+  if (kept('fonts')) page.dataset.fonts = ''
   if (dark) document.querySelector('meta[name=theme-color]').content = '#15202B'
 
   const build = document.getElementById('portal-build')

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { reloadOnMissingFiles } from '../base/files.ts'
+import { downloadFonts } from '../base/fonts.ts'
 import { endPendingSessions } from '../base/pendingLogouts.ts'
 import { languageOfPage } from '../base/settings.ts'
 import { PageLanguageProvider } from '../text/words.tsx'
@@ -60,6 +61,9 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
   if (place.querySelector('header')) hydrate()
   else whenNear(place, () => startTransition(hydrate))
 }
+
+// After the islands that are in sight.
+whenIdle(() => void downloadFonts())
 
 activateTabs()
 activateMaps(document)

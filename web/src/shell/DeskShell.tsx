@@ -8,13 +8,15 @@ import {
   DeskSearch,
   DeskSearchButton,
   hasPage,
+  isInDrawer,
   linksOf,
   pathOf,
-  queueAt,
   queueStyles,
   useDesk,
   useRefilledTray,
 } from '../areas/staff/index.ts'
+import { useOnline, whenIdle } from '../base/hooks.ts'
+import { useUser } from '../base/session.ts'
 import { commission } from '../text/mn/commission.ts'
 import { deskWords } from '../text/mn/desk.ts'
 import { drawer } from '../text/mn/drawer.ts'
@@ -24,6 +26,7 @@ import { useText } from '../text/words.tsx'
 import { NotFoundPage } from '../ui/frame/NotFoundPage.tsx'
 import { ByWidth } from '../ui/plain/ByWidth.tsx'
 import { Icon } from '../ui/plain/Icon.tsx'
+import { late } from '../ui/plain/late.tsx'
 import { Stitch } from '../ui/plain/ornaments.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
 import classes from './DeskShell.module.css'
@@ -31,7 +34,7 @@ import drawerClasses from './DrawerContent.module.css'
 import { DrawerScroll } from './DrawerScroll.tsx'
 import { ShellFrame } from './ShellFrame.tsx'
 import bar from './TabBar.module.css'
-import { UserMenu } from './UserMenu.tsx'
+import { type LeaveDialog, UserMenu } from './UserMenu.tsx'
 
 /** Institution of the session. */
 function Institution() {
@@ -87,8 +90,9 @@ function CommissionLinks() {
 function InstitutionLinks() {
   const text = useText(deskWords)
   const titles = useText(pages)
-  const { role, undelivered = 0 } = useDesk().data ?? {}
-  const links = linksOf(role)
+  const { data } = useDesk()
+  const undelivered = data?.undelivered ?? 0
+  const links = linksOf(data)
   if (links.length === 0) return null
   return (
     <>
@@ -104,6 +108,13 @@ function InstitutionLinks() {
     </>
   )
 }
+
+/** Asks about unsent entries. If the code fails to load, log-out goes on: the entries stay on the device. */
+const askAboutEntries = (): Promise<LeaveDialog | undefined> =>
+  import('../areas/today/Sender.tsx').then(
+    (module) => module.questionBeforeLeaving(),
+    () => undefined,
+  )
 
 function DeskDrawer() {
   const text = useText(deskWords)
@@ -140,7 +151,7 @@ function DeskDrawer() {
         </nav>
       </DrawerScroll>
       <div className={drawerClasses.foot}>
-        <UserMenu />
+        <UserMenu questionBeforeLeaving={askAboutEntries} />
       </div>
     </>
   )
@@ -160,7 +171,7 @@ function DeskTabs() {
     icon: queueStyles[queue].icon,
   }))
   const keeps = (data?.keeps ?? []).map((name) => ({ ...commissionPages[name], name: pageNames[name] }))
-  const links = linksOf(data?.role).flatMap(({ isTab, to, title, icon }) => (isTab ? [{ to, name: titles[title], icon }] : []))
+  const links = linksOf(data).flatMap(({ isTab, to, title, icon }) => (isTab ? [{ to, name: titles[title], icon }] : []))
   const tabs = [...[...queues, ...keeps].slice(0, MAX_TABS - links.length), ...links]
   return (
     <footer className={bar.bar}>
@@ -174,7 +185,7 @@ function DeskTabs() {
           </PageLink>
         ))}
       </nav>
-      <UserMenu tab />
+      <UserMenu tab questionBeforeLeaving={askAboutEntries} />
     </footer>
   )
 }
@@ -188,10 +199,26 @@ function DeskPages({ children }: { children: ReactNode }) {
   return data && !hasPage(data, path) ? <NotFoundPage /> : children
 }
 
+/** Loads when the browser is idle; without it entries are sent by the page that records them. */
+const loadSender = async () => {
+  await new Promise<void>(whenIdle)
+  return import('../areas/today/Sender.tsx')
+}
+const Sender = late(loadSender, { isOptional: true })
+
+/** Loads when the browser is idle, or at once if the device is offline. */
+const loadOffline = async () => {
+  if (navigator.onLine) await new Promise<void>(whenIdle)
+  return import('../offline/DeskOffline.tsx')
+}
+const DeskOffline = late(loadOffline, { isOptional: true })
+
 /** Layout of every desk page. */
 export default function DeskShell({ title, children }: { title: string; children: ReactNode }) {
   const text = useText(deskWords)
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  const role = useUser()?.role
+  const isOnline = useOnline()
   return (
     <ShellFrame
       title={title}
@@ -199,11 +226,14 @@ export default function DeskShell({ title, children }: { title: string; children
       BarEnd={BarEnd}
       Tabs={DeskTabs}
       home={{ name: text.desk, to: '/staff' }}
-      hasCrumbs={queueAt(path) === undefined && path !== '/staff/register'}
+      hasCrumbs={!isInDrawer(path)}
     >
       <ByWidth from="drawer" wide={() => null} narrow={() => <DecisionTray />} />
       <DeskPages>{children}</DeskPages>
       <DeskSearch />
+      {(role === 'TEACHER' || role === 'SCHOOL') && <Sender />}
+      {/* Without a network every page shows the links of the frame, which lead to the page that works. */}
+      {(path === '/staff/today' || !isOnline) && <DeskOffline />}
       <ByWidth from="drawer" wide={() => <DecisionTray />} narrow={() => null} />
     </ShellFrame>
   )

@@ -27,53 +27,64 @@ function useSelectChild(children: readonly LinkedChild[]): (studentId: number) =
   }
 }
 
+interface SelectChildProps {
+  onClose: () => void
+}
+
 /** Lists the approved children to choose from. */
-export function SelectChildDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function SelectChildDialog({ opened, onClose }: SelectChildProps & { opened: boolean }) {
+  const text = useText(drawer)
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text.selectChild}>
+      <Choices onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Choices({ onClose }: SelectChildProps) {
   const { place } = usePlaceNames()
   const text = useText(drawer)
   const linked = useLinkedChildren()
   const chosen = useChosenChild(linked.data)
   const select = useSelectChild(linked.data ?? [])
   return (
-    <Dialog opened={opened} onClose={onClose} title={text.selectChild}>
-      <Async
-        query={linked}
-        isEmpty={(all) => approvedChildren(all).length === 0}
-        empty={
-          <div className={classes.none}>
-            <Notice tone="blue">{text.noLinkedChildren}</Notice>
-            <Button variant="default" onClick={onClose}>
-              <Icon of={IconArrowLeft} />
-              {text.back}
-            </Button>
-          </div>
-        }
-      >
-        {(all) => (
-          <ul className={classes.children}>
-            {approvedChildren(all).map((child, index) => (
-              <li key={child.studentPersonId}>
-                <button
-                  type="button"
-                  className={classes.child}
-                  aria-pressed={index === chosen?.index}
-                  onClick={() => {
-                    onClose()
-                    select(child.studentPersonId)
-                  }}
-                >
-                  <Initial name={givenName(child.studentFullName)} turn={index} />
-                  <span className={classes.who}>
-                    <b>{child.studentFullName}</b>
-                    <span className="small dim">{unbroken(place(child))}</span>
-                  </span>
-                  {index === chosen?.index && <IconCheck size={22} stroke={2} aria-hidden />}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Async>
-    </Dialog>
+    <Async
+      query={linked}
+      isEmpty={(all) => approvedChildren(all).length === 0}
+      empty={
+        <div className={classes.none}>
+          <Notice tone="blue">{text.noLinkedChildren}</Notice>
+          <Button variant="default" onClick={onClose}>
+            <Icon of={IconArrowLeft} />
+            {text.back}
+          </Button>
+        </div>
+      }
+    >
+      {(all) => (
+        <ul className={classes.children}>
+          {approvedChildren(all).map((child, index) => (
+            <li key={child.studentPersonId}>
+              <button
+                type="button"
+                className={classes.child}
+                aria-pressed={index === chosen?.index}
+                onClick={() => {
+                  onClose()
+                  select(child.studentPersonId)
+                }}
+              >
+                <Initial name={givenName(child.studentFullName)} turn={index} />
+                <span className={classes.who}>
+                  <b>{child.studentFullName}</b>
+                  <span className="small dim">{unbroken(place(child))}</span>
+                </span>
+                {index === chosen?.index && <IconCheck size={22} stroke={2} aria-hidden />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Async>
   )
 }

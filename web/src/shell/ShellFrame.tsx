@@ -85,7 +85,13 @@ export function ShellFrame({ title, Drawer, BarEnd, Tabs, home, hasCrumbs = true
       />
       <div className={classes.beside}>
         <LiveNotice />
-        <main id="main" tabIndex={-1} className={classes.main}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={classes.main}
+          data-desk={home === undefined ? undefined : ''}
+          data-crumbs={hasCrumbs ? '' : undefined}
+        >
           {hasCrumbs && <Breadcrumbs title={title} home={home} {...trail} />}
           <TrailKeeper value={setTrail}>{children}</TrailKeeper>
         </main>

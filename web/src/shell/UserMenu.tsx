@@ -1,5 +1,5 @@
 import { IconLogout, IconSelector, IconUser } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { signOut } from '../areas/accounts/queries.ts'
 import { givenName } from '../base/formats.ts'
 import { cancelQueries } from '../base/queries.tsx'
@@ -18,19 +18,38 @@ import classes from './UserMenu.module.css'
 /** Loads when the menu is first opened; absent if the load fails. */
 const RoleSwitch = late(() => import('../areas/accounts/RoleSwitch.tsx'), { isOptional: true })
 
+/** Dialog before a log-out that has a consequence. */
+export type LeaveDialog = ComponentType<{ onStay: () => void; onLeave: () => void }>
+
+interface UserMenuProps {
+  tab?: boolean
+  /** Returns a dialog if log-out needs a confirmation. */
+  questionBeforeLeaving?: () => Promise<LeaveDialog | undefined>
+}
+
 /** Signed-in user with language, theme and log-out: at the foot of the drawer, or as the last tab of a phone. */
-export function UserMenu({ tab = false }: { tab?: boolean }) {
+export function UserMenu({ tab = false, questionBeforeLeaving = async () => undefined }: UserMenuProps) {
   const text = useText(drawer)
   const user = useUser()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const [Question, setQuestion] = useState<LeaveDialog>()
   if (user === undefined) return null
 
   const initial = <Initial name={givenName(user.displayName)} size={tab ? 28 : 36} round />
-  const leave = () => {
+  const signOutNow = () => {
+    setQuestion(undefined)
     setLeaving(true)
     void signOut(cancelQueries)
+  }
+  const leave = async () => {
+    setLeaving(true)
+    const asking = await questionBeforeLeaving()
+    if (asking === undefined) return signOutNow()
+    setLeaving(false)
+    setOpened(false)
+    setQuestion(() => asking)
   }
 
   return (
@@ -79,11 +98,12 @@ export function UserMenu({ tab = false }: { tab?: boolean }) {
           <Icon of={IconUser} />
           {text.profile}
         </ButtonLink>
-        <Button variant="default" wide loading={leaving} onClick={leave}>
+        <Button variant="default" wide loading={leaving} onClick={() => void leave()}>
           <Icon of={IconLogout} />
           {text.logOut}
         </Button>
       </Popover>
+      {Question && <Question onStay={() => setQuestion(undefined)} onLeave={signOutNow} />}
     </>
   )
 }

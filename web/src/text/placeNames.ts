@@ -62,6 +62,7 @@ const kinds: readonly [pattern: RegExp, english: (...parts: string[]) => string]
     (district = '', number = '') => `${inLatin(district)} district, school ${number}`,
   ],
   [new RegExp(`^${ORDINAL} (?:сургууль|ЕБС)$`, 'u'), (number = '') => `School ${number}`],
+  [new RegExp(`^(.+) ${ORDINAL}$`, 'u'), (district = '', number = '') => `${inLatin(district)} ${number}`],
   [/^(.+) сумын (?:сургууль|ЕБС)$/u, (soum = '') => `${inLatin(soum)} soum school`],
   [/^«(.+)» (?:сургууль|ЕБС)$/u, (name = '') => `«${inLatin(name)}» school`],
   [new RegExp(`^${ORDINAL} хороо$`, 'u'), (number = '') => `Khoroo ${number}`],

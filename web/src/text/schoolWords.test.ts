@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { text } from './en/schoolWords.ts'
+import { placeName } from './placeNames.ts'
 
 const [curriculum = {}] = Object.values(
   import.meta.glob<Record<string, object>>('../../../server/src/reference/subjects.json', { eager: true, import: 'default' }),
@@ -24,4 +25,12 @@ test.each([
   ['Сайнбаяр Дорж', 'Сайнбаяр Дорж'],
 ])('%s reads %s in English', (mongolian, english) => {
   expect(text.inWords(mongolian)).toBe(english)
+})
+
+test('a short name of an institution is transliterated without the Mongolian ending of its number', () => {
+  expect([placeName('Баянзүрх 96-р', 'mn'), placeName('Баянзүрх 96-р', 'en'), placeName(text.inWords('5б бүлэг'), 'en')]).toEqual([
+    'Баянзүрх 96-р',
+    'Bayanzürkh 96',
+    'class 5b',
+  ])
 })

@@ -19,6 +19,7 @@ export const text: ApplicationsText = {
     status: 'Status',
     program: 'Enrolment',
     lot: 'Lot',
+    draw: 'If there is a draw, check your result by this lot',
     deadline: 'Registration closes',
     help: 'Help desk',
     later: {

@@ -11,4 +11,6 @@ export const text: AwayText = {
   allResults: 'All results and exams',
   noPage: 'Today the child is at no school or kindergarten',
   noGroup: 'No class or group',
+  classUnknown: 'class not known yet',
+  classUnknownHint: 'The school or kindergarten has not entered the class of the new school year yet. Please ask there.',
 }

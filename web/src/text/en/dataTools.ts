@@ -34,4 +34,9 @@ export const text: DataToolsText = {
   missing:
     'Children that the answer of ESIS lacks: {count}. They stay in their groups. Enter the day of leaving in ESIS for those who left.',
   missingIn: '{group}: {count}',
+  origin: 'Where do the data come from',
+  originHint: 'Data comes from one place only: the other way is refused. Earlier records stay.',
+  originOf: { ATTENDANCE: 'Attendance', HOMEWORK: 'Homework', MARKS: 'Marks' },
+  origins: { ENTERED: 'Teachers enter it here', BROUGHT: 'Files and programs' },
+  originSaved: 'The setting is saved',
 }

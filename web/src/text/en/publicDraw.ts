@@ -19,7 +19,6 @@ export const text: PublicDrawText = {
     hint: '10 characters. It is on the receipt and under “My requests”.',
     label: 'Lot',
     show: 'Show',
-    noScript: 'Look for your lot in the list of your kindergarten below.',
     wrong: {
       length: 'A lot has 10 characters. You entered {count}.',
       letters: 'A lot contains no 0, 1, I, L or O, and Latin letters only.',
@@ -138,6 +137,8 @@ export const text: PublicDrawText = {
   },
   list: {
     back: 'Back to the draw',
+    order: 'Waiting order now',
+    given: 'Got a place later',
     before: 'Sorted by lot. The order follows from the draw.',
     passed: 'Passed',
     waiting: 'Waiting',

@@ -44,6 +44,7 @@ const marks = {
   'Нэгж хичээлийн үнэлгээ': 'Unit mark',
   'Бие даалт': 'Independent work',
   Шалгалт: 'Test',
+  'Улирлын үнэлгээ': 'Term mark',
   'Улсын шалгалт': 'State exam',
   'Чанарын үнэлгээ': 'Quality assessment',
   Олимпиад: 'Olympiad',

@@ -1,6 +1,6 @@
 import { words } from '../words.tsx'
 
-/** Texts about a child that is in no group today. */
+/** Texts about a child that is in no group today, or in no class of this school year. */
 const text = {
   left: '{school}: {date}-ны өдөр гарсан.',
   next: '{school}, {group}: {date}-ны өдрөөс эхэлнэ.',
@@ -12,6 +12,8 @@ const text = {
   allResults: 'Бүх дүн, шалгалт',
   noPage: 'Хүүхэд өнөөдөр сургууль, цэцэрлэгийн бүртгэлд алга',
   noGroup: 'Анги, бүлэггүй',
+  classUnknown: 'анги, бүлэг тодорхойгүй',
+  classUnknownHint: 'Шинэ хичээлийн жилийн анги, бүлгийг нь сургууль, цэцэрлэг хараахан оруулаагүй байна. Тэндээс асууна уу.',
 }
 
 export type AwayText = typeof text

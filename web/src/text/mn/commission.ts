@@ -1,6 +1,6 @@
 import type { CampaignKind } from '@portal/contract/enrolmentStatuses'
 import type { CampaignState } from '@portal/contract/publicPages'
-import type { CommissionPage } from '@portal/contract/staffQueues'
+import type { CommissionPage } from '@portal/contract/staffDesk'
 import { words } from '../words.tsx'
 
 const kept: Record<CommissionPage, string> = {

@@ -33,6 +33,11 @@ const text = {
   fetchNow: 'Одоо татах',
   missing: 'ЕСИС-ийн хариунд байхгүй хүүхэд: {count}. Тэд бүлэгтээ хэвээр үлдсэн. Гарсан хүүхдийг ЕСИС-д гарсан өдрөөр нь тэмдэглэнэ үү.',
   missingIn: '{group}: {count}',
+  origin: 'Мэдээлэл хаанаас орох вэ',
+  originHint: 'Нэг мэдээллийг хоёр газраас оруулахгүй: сонгоогүй арга татгалзагдана. Өмнөх бүртгэл хэвээр үлдэнэ.',
+  originOf: { ATTENDANCE: 'Ирц', HOMEWORK: 'Гэрийн даалгавар', MARKS: 'Дүн' },
+  origins: { ENTERED: 'Багш энд бүртгэнэ', BROUGHT: 'Файл, программаас' },
+  originSaved: 'Тохиргоог хадгаллаа',
 }
 
 export type DataToolsText = typeof text

@@ -17,7 +17,7 @@ interface Line {
 
 interface LineChartProps {
   title: string
-  hint: string
+  hint?: string | undefined
   columns: readonly string[]
   lines: readonly Line[]
   /** Sentence instead of the chart without any value. */
@@ -40,7 +40,7 @@ export function LineChart({ title, hint, columns, lines, empty, head, noValue }:
     <figure className={classes.chart} aria-labelledby={id}>
       <figcaption>
         <h2 id={id}>{title}</h2>
-        <p className="small dim">{unbroken(hint)}</p>
+        {hint !== undefined && <p className="small dim">{unbroken(hint)}</p>}
       </figcaption>
       {values.length === 0 ? (
         <p className="dim">{empty}</p>

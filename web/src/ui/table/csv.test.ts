@@ -1,5 +1,20 @@
-import { expect, it } from 'vitest'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, it, vi } from 'vitest'
 import { csvOf } from './csv.ts'
+import { saveSheet } from './sheet.ts'
+
+/** Bytes of the last file, instead of a download. */
+let written = new Uint8Array()
+vi.mock('write-excel-file/browser', async () => {
+  const { default: write } = await import('write-excel-file/node')
+  return {
+    default: (...rows: Parameters<typeof write>) => ({
+      toFile: async () => {
+        written = new Uint8Array(await write(...rows).toBuffer())
+      },
+    }),
+  }
+})
 
 const columns = [
   { head: 'Нэр', width: 10, of: ({ name }: { name: string; count: number }) => name },
@@ -20,4 +35,13 @@ it('quotes separators, and turns no cell into a formula', () => {
     '"a\nb",-1',
     '',
   ])
+})
+
+it('an Excel file keeps text that looks like a formula as text', async () => {
+  await saveSheet({ file: 'rows.xlsx', sheet: 'Нэр', columns, rows: [{ name: '=1+1', count: -1 }] })
+  const parts = unzipSync(written)
+  const textOf = (path: string) => strFromU8(parts[path] ?? new Uint8Array())
+  expect(textOf('xl/worksheets/sheet1.xml')).not.toContain('<f>')
+  expect(textOf('xl/worksheets/sheet1.xml')).toContain('<v>-1</v>')
+  expect(textOf('xl/sharedStrings.xml')).toContain('=1+1')
 })
