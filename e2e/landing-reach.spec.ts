@@ -131,8 +131,9 @@ test('in letters twice as large a phone shows one low header, no skip link befor
   }
 })
 
-test('fonts that arrive after the page has been painted shift nothing, and are used, for guests and parents', async ({ page, request }) => {
+test('fonts that arrive late shift nothing and are used from the next document on, for guests and parents', async ({ page, request }) => {
   const painted = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+  const firstFont = `getComputedStyle(document.querySelector('h1')).fontFamily.split(',')[0]`
   let { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
     await held
@@ -146,18 +147,23 @@ test('fonts that arrive after the page has been painted shift nothing, and are u
   }`)
   const expectSteady = async (width: number, path: string, hasShown: () => Promise<void>) => {
     await page.setViewportSize({ width, height: 740 })
-    ;({ promise: held, resolve: release } = Promise.withResolvers<void>())
-    const fontRequest = page.waitForRequest('**/*.woff2')
-    // The load event waits for fonts.
-    await page.goto(path, { waitUntil: 'domcontentloaded' })
-    await fontRequest
-    expect(await page.locator('link[rel=preload][as=font]').count()).toBe(0)
-    await hasShown()
-    await page.evaluate(painted)
-    release()
-    await expect.poll(() => page.evaluate(`document.fonts.check('700 16px "Manrope Variable"', 'Аө')`)).toBe(true)
-    await page.evaluate(painted)
-    expect.soft(await page.evaluate('moved'), `${path}, ${width} px`).toBeLessThanOrEqual(0.02)
+    await page.context().clearCookies({ name: 'fonts' })
+    for (const usedFont of [/^"?Manrope as/, /^"?Manrope Variable/]) {
+      ;({ promise: held, resolve: release } = Promise.withResolvers<void>())
+      const fontRequest = page.waitForRequest('**/*.woff2')
+      // The load event waits for fonts.
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await hasShown()
+      await fontRequest
+      expect(await page.locator('link[rel=preload][as=font]').count()).toBe(0)
+      await page.evaluate(painted)
+      release()
+      await expect.poll(() => page.evaluate(`document.fonts.check('700 16px "Manrope Variable"', 'Аө')`)).toBe(true)
+      await expect.poll(() => page.evaluate('document.cookie')).toContain('fonts=1')
+      await page.evaluate(painted)
+      expect.soft(await page.evaluate('moved'), `${path}, ${width} px`).toBeLessThanOrEqual(0.02)
+      expect.soft(await page.evaluate(firstFont), `font of ${path}`).toMatch(usedFont)
+    }
     await page.goto('about:blank')
   }
   const hasHeading = () => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -167,7 +173,17 @@ test('fonts that arrive after the page has been painted shift nothing, and are u
   const child = await childOf(request, await withSession(page, MOTHER), 'Тэмүүлэн')
   // Sets the cookie of a sign-in, so that / serves the app's document.
   await page.evaluate(`document.cookie = 'signedIn=1; path=/'`)
-  for (const path of ['/', `/student/${child}/gradebook?term=166`]) await expectSteady(360, path, () => read(page))
+  await expectSteady(360, `/student/${child}/gradebook?term=166`, () => read(page))
+
+  await test.step('a navigation within the app uses fonts that came meanwhile', async () => {
+    await page.context().clearCookies({ name: 'fonts' })
+    await page.goto('/')
+    await read(page)
+    await expect.poll(() => page.evaluate('document.cookie')).toContain('fonts=1')
+    expect(await page.evaluate(firstFont)).toMatch(/^"?Manrope as/)
+    await page.locator('footer nav a[href$="/attendance"]').click()
+    await expect.poll(() => page.evaluate(firstFont)).toMatch(/^"?Manrope Variable/)
+  })
 })
 
 interface Stop {

@@ -13,8 +13,11 @@ test('an operator announces maintenance on every page and makes the portal read-
   const bar = page.getByRole('status').filter({ hasText: /засвар|maintenance/i })
   // Processes and public pages poll every five seconds of the portal's clock, which the test puts ahead.
   const advance = (seconds: number) => advanceClock(request, seconds)
-  /** Simulates switching back to this tab. */
-  const comeBack = () => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+  /** Simulates switching back to this tab. The app listens only once it has hydrated the document of the server. */
+  async function comeBack(): Promise<void> {
+    await expect.poll(() => page.evaluate(`window.portalReady === undefined`)).toBe(true)
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+  }
   try {
     await test.step('public pages show the banner in their language', async () => {
       await portal.command('maintenance banner', { banner: { ...BANNER, from: null, until: null } })

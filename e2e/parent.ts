@@ -125,6 +125,15 @@ export async function inTheme(page: Page, theme: Theme, address: string): Promis
   await page.context().addCookies([{ name: 'theme', value: theme, url: address }])
 }
 
+/** Opens a page whose fonts the context then has in its cache, so that its next documents use them. */
+export async function cacheFonts(context: BrowserContext, address: string): Promise<void> {
+  await context.addCookies([{ name: 'fonts', value: '1', url: address }])
+  const page = await context.newPage()
+  await page.goto(`${address}/help`)
+  await page.evaluate(`document.fonts.load('1em "Manrope Variable"', 'aаө').then(() => undefined)`)
+  await page.close()
+}
+
 /** Waits until a guest's page has no pending requests. */
 export const settled = (page: Page): Promise<void> => page.waitForLoadState('networkidle')
 

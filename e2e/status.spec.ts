@@ -159,6 +159,23 @@ test('with the number of the request the receipt comes back, outlives a reload, 
     await expectAnswer(elsewhere, child, 'Лавлагаа хавсаргав.')
   })
 
+  await test.step('a withdrawal that the commission entered for the family is undone with the number', async () => {
+    await elsewhere.getByRole('article').getByRole('button', { name: 'Гэр бүлийн хүсэлтээр цуцлах' }).click()
+    const asked = elsewhere.getByRole('dialog', { name: `${child.name}: гэр бүлийн хүсэлтээр цуцлах` })
+    await asked.getByRole('textbox').fill('Эмээ нь утсаар хүссэн')
+    await asked.getByRole('button', { name: 'Цуцалж, мэдэгдэх' }).click()
+    await expect(asked).toHaveCount(0)
+    await page.goto(CHECK)
+    await check(page, child)
+    await expect(main(page)).toContainText('Гэр бүлийн хүсэлтээр комисс цуцалсан')
+    await expectAxeClean(page)
+    await button(page, 'Хүсэлтээ сэргээх').click()
+    const undoing = page.getByRole('dialog', { name: 'Хүсэлтээ сэргээх' })
+    await undoing.getByLabel('Хүсэлтийн дугаар').fill(reference)
+    await undoing.getByRole('button', { name: 'Хүсэлтээ сэргээх' }).click()
+    await expect(answer(page)).toContainText('комисс хянаж байна')
+  })
+
   await page.goto(CHECK)
   await check(page, child)
   await button(page, 'Хүсэлтээ цуцлах').click()
