@@ -3,7 +3,7 @@ import { get, post, staff } from './call.ts'
 import { GuardianType } from './children.ts'
 import { Why } from './entries.ts'
 import { MessageResult } from './envelope.ts'
-import { Id, IdValue, isDate, PlainDate, says } from './fields.ts'
+import { ClockTime, Id, IdValue, isDate, PlainDate, says } from './fields.ts'
 
 /** Times at which the children of a kindergarten's group arrive and leave, and the adults who fetch them. */
 
@@ -11,8 +11,6 @@ const ofSchool = staff('TEACHER', 'SCHOOL')
 
 export const FETCHED_BY_MAX = 60
 
-/** HH:mm in Ulaanbaatar. */
-const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const Day = z.string().check(z.refine(isDate, says('dateInvalid')))
 
 /** An adult with an approved link to the child, or barred from it by a court. */
@@ -28,8 +26,8 @@ export type FetchingAdult = z.infer<typeof FetchingAdult>
 
 export const ChildTimes = z.object({
   childId: IdValue,
-  arrivedAt: z.nullable(Time),
-  leftAt: z.nullable(Time),
+  arrivedAt: z.nullable(ClockTime),
+  leftAt: z.nullable(ClockTime),
   /** Name of the adult at the time of leaving. The relation is null for a typed name. */
   fetchedBy: z.nullable(z.object({ name: z.string(), relation: z.nullable(GuardianType) })),
   /** Reason of the last change after the day. */
@@ -72,9 +70,9 @@ export const TimesEntry = z.object({
   day: PlainDate.check(z.refine(isDate, says('dateInvalid'))),
   childId: IdValue,
   /** Null leaves it unchanged. */
-  arrivedAt: z.nullable(Time),
+  arrivedAt: z.nullable(ClockTime),
   /** Null leaves it unchanged, BACK takes it back. */
-  leaving: z.nullable(z.union([z.literal('BACK'), z.object({ at: Time, by: FetchedBy })])),
+  leaving: z.nullable(z.union([z.literal('BACK'), z.object({ at: ClockTime, by: FetchedBy })])),
   /** Required after the day. */
   why: Why,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { child, get } from './call.ts'
 import { familyOf } from './family.ts'
-import { Id, PathDate, PlainDate } from './fields.ts'
+import { ClockTime, Id, PathDate, PlainDate } from './fields.ts'
 import { Session } from './schedule.ts'
 
 /** Ordered from gravest to best: a day takes the colour of the first reason that occurs in it. */
@@ -217,7 +217,14 @@ export const dayCounts = get('/api/attendance/day/list/:studentId/:orgId/:from/:
 })
 
 /** A school day; the reason is null where none was recorded. */
-export const DayRecord = z.object({ day: PlainDate, reason: z.nullable(z.enum(DAY_REASONS)), reasonName: z.string() })
+export const DayRecord = z.object({
+  day: PlainDate,
+  reason: z.nullable(z.enum(DAY_REASONS)),
+  reasonName: z.string(),
+  /** Times that a kindergarten entered; null if there are none. */
+  arrivedAt: z.nullable(ClockTime),
+  leftAt: z.nullable(ClockTime),
+})
 export type DayRecord = z.infer<typeof DayRecord>
 
 export const wholeDays = get('/api/attendance/day/records/list/:studentId/:orgId/:from/:to', {
@@ -227,7 +234,7 @@ export const wholeDays = get('/api/attendance/day/records/list/:studentId/:orgId
   result: z.array(DayRecord),
   example: {
     params: { studentId: 200002, orgId: 50084, from: '2026-11-01', to: '2026-11-15' },
-    result: [{ day: '2026-11-09', reason: 'PRESENT', reasonName: 'Ирсэн' }],
+    result: [{ day: '2026-11-09', reason: 'PRESENT', reasonName: 'Ирсэн', arrivedAt: '08:05', leftAt: null }],
   },
 })
 

@@ -107,6 +107,8 @@ export const IdValue = z.int().check(z.positive(), z.maximum(2_147_483_647))
 /** School grade; 0 and below are kindergarten groups by age. */
 export const Level = z.coerce.number().check(z.int(), z.minimum(-5), z.maximum(12))
 
+/** HH:mm in Ulaanbaatar. */
+export const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 /** yyyy-MM-dd */
 export const PlainDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** Whether the text is an existing day as yyyy-MM-dd. */

@@ -196,10 +196,14 @@ describe("a parent's tasks of today", () => {
     expect([missedOf(lesson(1, 'PRESENT'), lesson(2, 'UNEXCUSED')), missedOf(lesson(1, 'UNEXCUSED'), lesson(2, 'UNEXCUSED'))]).toEqual([
       1, 0,
     ])
-    expect(kindsOf(dayOf(1, { wholeDays: [{ day: TODAY, reason: 'UNEXCUSED', reasonName: '' }], lessons: undefined }))).toEqual([
-      'absent 1',
-    ])
-    expect(kindsOf(dayOf(1, { wholeDays: [{ day: TODAY, reason: 'UNEXCUSED', reasonName: '' }], lessons: [] }))).toEqual(['absent 1'])
+    expect(
+      kindsOf(
+        dayOf(1, { wholeDays: [{ day: TODAY, reason: 'UNEXCUSED', reasonName: '', arrivedAt: null, leftAt: null }], lessons: undefined }),
+      ),
+    ).toEqual(['absent 1'])
+    expect(
+      kindsOf(dayOf(1, { wholeDays: [{ day: TODAY, reason: 'UNEXCUSED', reasonName: '', arrivedAt: null, leftAt: null }], lessons: [] })),
+    ).toEqual(['absent 1'])
   })
 
   it('is nothing where leave was asked for, homework is done, an answer is old, or its days are over', () => {

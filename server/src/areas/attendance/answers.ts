@@ -18,7 +18,7 @@ import {
   yearGraph,
   yearSummary,
 } from '@portal/contract/attendance'
-import { compact, compareDays } from '@portal/contract/days'
+import { clockTime, compact, compareDays } from '@portal/contract/days'
 import { answer, answerFamily } from '../../http/answer.ts'
 import { minutesIn, today } from '../../outside/clock.ts'
 import { type DateRange, dateRangeOf } from '../../requests/calendarDays.ts'
@@ -71,10 +71,12 @@ const lessonRecord = (lesson: Awaited<ReturnType<typeof lessonsBetween>>[number]
   TARDY_MINUTES: lesson.tardyMinutes,
 })
 
-const dayRecord = ({ day, reason }: Awaited<ReturnType<typeof wholeDaysOf>>[number]): DayRecord => ({
+const dayRecord = ({ day, reason, arrivedAt, leftAt }: Awaited<ReturnType<typeof wholeDaysOf>>[number]): DayRecord => ({
   day,
   reason,
   reasonName: reason === null ? NOT_RECORDED : dayReasonNames[reason],
+  arrivedAt: arrivedAt === null ? null : clockTime(arrivedAt),
+  leftAt: leftAt === null ? null : clockTime(leftAt),
 })
 
 /** Children with the day whose attendance the home page shows. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { enterTimes, groupTimes, type TimesEntry } from '@portal/contract/arrivals'
+import { wholeDays } from '@portal/contract/attendance'
 import { setDataOrigin } from '@portal/contract/dataOrigins'
 import { addDays } from '@portal/contract/days'
 import { type AttendanceEntry, enterAttendance, WHOLE_DAY } from '@portal/contract/today'
@@ -178,6 +179,11 @@ export const arrivalCases = (portalOf: () => TestPortal) =>
       expect(await enter(leaving(stranger.personId)), 'not linked').toBe('201 notFoundRecord')
       expect(await enter(leaving(father.personId))).toBe('200')
       expect((await times())?.fetchedBy).toMatchObject({ relation: 'FATHER' })
+      const params = { studentId: childId, orgId: 60_033, from: day, to: day }
+      const { RESULT } = await portal.send(wholeDays, { params, token: father.token })
+      expect(wholeDays.result.parse(RESULT), 'as parents see it').toMatchObject([
+        { reason: 'PRESENT', arrivedAt: '08:05', leftAt: '12:00' },
+      ])
       const order = { childId, document: 'Шүүхийн шийдвэр 12', fromDate: day, inForce: true, enteredAt: now }
       await db.insert(bars).values([father, stranger].map(({ personId }) => ({ ...order, personId })))
       expect((await times())?.adults.filter(({ isBarred }) => isBarred).map(({ personId, relation }) => [personId, relation])).toEqual([

@@ -215,11 +215,21 @@ export const dayCountsOf = preparedStatement<OfChild & Moment, DayCounts[]>((db,
   db.select(counts).from(table(countedDays(childId, { from, to }, { day, minutes: minute }))),
 )
 
-/** Counted days of children, one by one. */
+/** Counted days of children, one by one, with the times of a kindergarten. Served by arrivals_one. */
 export const wholeDaysOf = preparedStatement((db, { childIds, from, to, day, minutes: minute }: Placeholders<OfChildren & Moment>) =>
   db
-    .select({ childId: childOfRow, day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`, reason: sql<DayReason | null>`r.reason` })
-    .from(tableOfEach(childIds, (childId) => countedDays(childId, { from, to }, { day, minutes: minute })))
+    .select({
+      childId: childOfRow,
+      day: sql<string>`to_char(r.day, 'YYYY-MM-DD')`,
+      reason: sql<DayReason | null>`r.reason`,
+      arrivedAt: sql<number | null>`t.arrived_at`,
+      leftAt: sql<number | null>`t.left_at`,
+    })
+    .from(
+      sql`${tableOfEach(childIds, (childId) => countedDays(childId, { from, to }, { day, minutes: minute }))}
+        left join lateral (select arrived_at, left_at from arrivals where child_id = child.id and day = r.day and is_current
+          order by org_id limit 1) t on r.reason = 'PRESENT'`,
+    )
     .orderBy(sql`r.day`),
 )
 

@@ -37,7 +37,7 @@ export function TodayAttendance({ child }: { child: ChildAtSchool }) {
   if (!fact) return null
   return (
     <TodayFact sign={<Mark reason={fact.mark} size={16} />}>
-      {summary(fact.count ? text.counts[fact.count] : text.reasons[fact.mark])}
+      {summary([fact.count ? text.counts[fact.count] : text.reasons[fact.mark], fact.hours].filter(Boolean).join(' '))}
     </TodayFact>
   )
 }

@@ -9,7 +9,7 @@ import { Lines } from '../../ui/plain/layout.tsx'
 import classes from './DailyAttendancePage.module.css'
 import { Mark } from './Mark.tsx'
 import { useWholeDays } from './queries.ts'
-import { DAY_MARKS, isCounted, type Span } from './rules.ts'
+import { DAY_MARKS, hours, isCounted, type Span } from './rules.ts'
 
 interface WholeDaysDialogProps {
   of: Pick<OfPupil, 'studentId' | 'orgId'>
@@ -39,12 +39,12 @@ export function WholeDays({ days }: { days: readonly DayRecord[] }) {
   const { language } = useLanguage()
   return (
     <Lines as="ul" className={classes.wholeDays}>
-      {days.map(({ day, reason }) => (
+      {days.map(({ day, reason, ...times }) => (
         <li key={day}>
           <span className="num">{dayInWords(day, language)}</span>
           <span className={classes.reason}>
             <Mark reason={reason === null ? 'UNRECORDED' : DAY_MARKS[reason].mark} />
-            {reason === null ? text.reasons.UNRECORDED : text.counts[DAY_MARKS[reason].key]}
+            {reason === null ? text.reasons.UNRECORDED : text.counts[DAY_MARKS[reason].key]} <span className="num">{hours(times)}</span>
           </span>
         </li>
       ))}

@@ -22,10 +22,12 @@ test('the gravest lesson colours its day', () => {
 })
 
 test('the register of the day speaks until the first lesson is recorded', () => {
-  const day = (reason: DayRecord['reason']): DayRecord => ({ day: '2026-11-09', reason, reasonName: '' })
-  expect(dayFact([], day('PRESENT'))).toEqual({ mark: 'PRESENT', count: 'reasonPresent' })
+  const day = (reason: DayRecord['reason']): DayRecord => ({ day: '2026-11-09', reason, reasonName: '', arrivedAt: null, leftAt: null })
+  expect(dayFact([], day('PRESENT'))).toEqual({ mark: 'PRESENT', count: 'reasonPresent', hours: '' })
   expect(dayFact([lesson('SICK')], day('PRESENT'))).toEqual({ mark: 'SICK' })
-  expect(dayFact(undefined, day('ONLINE'))).toEqual({ mark: 'PRESENT', count: 'reasonOnline' })
+  expect(dayFact(undefined, day('ONLINE'))).toEqual({ mark: 'PRESENT', count: 'reasonOnline', hours: '' })
+  expect(dayFact([], { ...day('PRESENT'), arrivedAt: '08:05' })?.hours).toBe('08:05')
+  expect(dayFact([], { ...day('PRESENT'), arrivedAt: '08:05', leftAt: '16:40' })?.hours).toBe('08:05–16:40')
   expect([dayFact([], day(null)), dayFact([], undefined)]).toEqual([undefined, undefined])
 })
 
@@ -85,8 +87,8 @@ describe('lessons that nobody recorded', () => {
 
   it('days: each count has its own', () => {
     const [present, open] = [
-      { day: '2026-11-10', reason: 'ONLINE' as const, reasonName: '' },
-      { day: '2026-11-11', reason: null, reasonName: '' },
+      { day: '2026-11-10', reason: 'ONLINE' as const, reasonName: '', arrivedAt: null, leftAt: null },
+      { day: '2026-11-11', reason: null, reasonName: '', arrivedAt: null, leftAt: null },
     ]
     expect(
       (['allDay', 'reasonRegistered', 'reasonOnline', 'reasonPresent', 'notRegistered'] as const).map((count) => isCounted(count, present)),

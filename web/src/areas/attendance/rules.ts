@@ -128,13 +128,17 @@ export const DAY_MARKS: Record<DayReason, { key: (typeof DAY_KINDS)[number]['key
 export function dayFact(
   lessons: readonly LessonRecord[] | undefined,
   register: DayRecord | undefined,
-): { mark: ShownReason; count?: (typeof DAY_KINDS)[number]['key'] } | undefined {
+): { mark: ShownReason; count?: (typeof DAY_KINDS)[number]['key']; hours?: string } | undefined {
   const mark = dayReason(lessons)
   if (mark !== undefined) return { mark }
   if (!register || register.reason === null) return undefined
   const of = DAY_MARKS[register.reason]
-  return { mark: of.mark, count: of.key }
+  return { mark: of.mark, count: of.key, hours: hours(register) }
 }
+
+/** Times at a kindergarten; empty without any. */
+export const hours = ({ arrivedAt, leftAt }: Pick<DayRecord, 'arrivedAt' | 'leftAt'>): string =>
+  leftAt === null ? (arrivedAt ?? '') : `${arrivedAt ?? ''}–${leftAt}`
 
 /** Whether a count includes the day. */
 export function isCounted(count: keyof DayCounts, { reason }: DayRecord): boolean {
