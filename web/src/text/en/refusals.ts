@@ -167,7 +167,7 @@ export const refusals = {
   alreadyDecided: 'This request has already been decided: “{status}”, {who}, {decidedAt}.',
   decisionHeld: 'Someone else has decided about this request.',
   requestChanged: 'The institution or the sender of this request has changed since you opened it. Open it again, read it and decide.',
-  yearNotPrepared: 'The coming school year is not prepared yet. Press “Prepare”.',
+  yearNotPrepared: 'The coming school year is not prepared yet. Press “Make the proposal” on the page “New school year”.',
   yearBegun:
     'The new school year has begun, so that confirmed classes cannot be changed here. Enter the change of a child on the page “Bring in data”.',
   yearClassTaken: 'The coming year has a class with this name. Choose another name.',
