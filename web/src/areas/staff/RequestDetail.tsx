@@ -51,7 +51,7 @@ export function RequestDetail({ queue, detail, onClose, moves, foot }: RequestDe
           <h2 id="request-title" tabIndex={-1}>
             {row.childName}
           </h2>
-          <p className="dim small">{below}</p>
+          <p className="dim small">{unbroken(below)}</p>
           {row.assignee !== null && <p className={classes.assignee}>{fill(worksOn, { name: row.assignee })}</p>}
         </div>
         <Button variant="subtle" icon aria-label={text.close} onClick={onClose}>
@@ -223,7 +223,7 @@ function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
         <ol className={classes.steps}>
           {history.length === 0 && (
             <li>
-              {text.sent}
+              {row.senderName === null ? text.listed : text.sent}
               <small className="dim">{dateAndTime(row.since, language)}</small>
             </li>
           )}

@@ -160,6 +160,7 @@ export const text: DeskText = {
   note: 'Note',
   history: 'History',
   sent: 'Request sent',
+  listed: 'Entered in the list of the school',
   placesLeft: 'Free places for age {age}: {left}',
   placesGiven: '{given} of {places} given',
   place: {

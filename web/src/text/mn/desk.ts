@@ -172,6 +172,8 @@ const text = {
   note: 'Тайлбар',
   history: 'Түүх',
   sent: 'Хүсэлт илгээсэн',
+  /** First step of a child in the list of the school by its address; its family has sent nothing. */
+  listed: 'Сургуулийн жагсаалтад орсон',
   placesLeft: '{age} насны сул орон тоо: {left}',
   placesGiven: '{places}-аас {given} олгосон',
   place: {
