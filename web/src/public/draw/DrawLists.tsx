@@ -32,8 +32,10 @@ export function DrawLists({ data: { draw, page, pages, totals } }: { data: DrawD
           {draw.lists.map(({ institution, age, name, places, lots, waiting }) => (
             <tr key={`${institution} ${age}`} role="row">
               <th scope="row" role="rowheader">
-                <a href={`/draw/${draw.id}/${institution}/${age}`}>{unbroken(placeName(name, language))}</a>{' '}
-                <span className="small dim">{age === 0 ? text.everyAge : fill(text.age, { age })}</span>
+                <a href={`/draw/${draw.id}/${institution}/${age}`}>
+                  <span>{unbroken(placeName(name, language))}</span>
+                </a>{' '}
+                <span className="small dim nb">{age === 0 ? text.everyAge : fill(text.age, { age })}</span>
               </th>
               {count(text.places, places)}
               {count(text.lots, lots)}
