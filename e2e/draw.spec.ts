@@ -28,6 +28,9 @@ test('a stranger recomputes a draw in the browser, finds a lot, and a tampered f
     await page.getByLabel('Сугалааны дугаар').fill(lot.toLowerCase())
     await main(page).getByRole('button', { name: 'Харах' }).click()
     await expect(main(page)).toContainText('дараалалд 3')
+    await expect(page.locator('#lists'), 'names of lists keep their spaces').toContainText('Баянгол дүүргийн 3 дугаар цэцэрлэг', {
+      useInnerText: true,
+    })
     await expectAxeClean(page)
   })
   await test.step('two lots that changed their places are named', async () => {
@@ -53,6 +56,9 @@ test('a commission freezes, rehearses, draws with a second member and publishes'
   await test.step('the lists are frozen after the number of requests is typed', async () => {
     await freeze.click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Царцаах' }).click()
+    await expect(dialog).toContainText('Энэ талбарыг бөглөнө үү')
+    await expect(dialog).toContainText('Хүсэлтийн тоо 24. Түүнийг бичнэ үү.')
     await dialog.getByRole('textbox', { name: 'Ёслолын өдөр' }).fill(ceremony.slice(0, 10))
     await dialog.getByRole('textbox', { name: 'Ёслолын цаг' }).fill(ceremony.slice(11, 16))
     await dialog.getByLabel('Баталгаажуулах').fill('24')

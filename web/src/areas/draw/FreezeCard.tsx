@@ -1,5 +1,7 @@
+import { isDay } from '@portal/contract/days'
 import type { FreezableCampaign } from '@portal/contract/staffDraws'
 import { useState } from 'react'
+import { useFieldMessage } from '../../base/fieldMessage.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { staffDrawsWords } from '../../text/mn/staffDraws.ts'
 import { unbroken } from '../../text/unbroken.tsx'
@@ -28,7 +30,7 @@ export function FreezeCard({ campaign }: { campaign: FreezableCampaign }) {
       <div className={classes.head}>
         <h2>{unbroken(nameOf(campaign))}</h2>
       </div>
-      {bar === 'campaignOpen' && <p className="dim">{fill(text.freeze.open, { time: dateAndTime(closesAt, language) })}</p>}
+      {bar === 'campaignOpen' && <p className="dim">{unbroken(fill(text.freeze.open, { time: dateAndTime(closesAt, language) }))}</p>}
       {bar === 'nothingToDraw' && <p className="dim">{text.freeze.nothing}</p>}
       {bar === null && (
         <>
@@ -45,29 +47,43 @@ export function FreezeCard({ campaign }: { campaign: FreezableCampaign }) {
   )
 }
 
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
 function FreezeDialog({ campaign, onClose }: { campaign: FreezableCampaign; onClose: () => void }) {
   const text = useText(staffDrawsWords).freeze
   const freeze = useFreeze()
   const [date, setDate] = useState('')
   const [time, setTime] = useState('11:00')
   const [count, setCount] = useState('')
+  const [isTried, setTried] = useState(false)
+  const fieldMessage = useFieldMessage()
   const { id, requests } = campaign
+  const typed = Number(count.replace(/\D/g, ''))
+  const wrong = {
+    date: isDay(date) ? undefined : fieldMessage(date === '' ? 'fieldRequired' : 'dateInvalid'),
+    time: TIME.test(time) ? undefined : fieldMessage('timeInvalid'),
+    requests: typed === requests ? undefined : fill(text.countWrong, { requests }),
+  }
+  const shown = isTried ? wrong : undefined
   const confirm = async () => {
-    await freeze({}, { campaignId: id, ceremonyAt: `${date}T${time}:00+08:00`, requests: Number(count.replace(/\D/g, '')) })
+    setTried(true)
+    if (Object.values(wrong).some((message) => message !== undefined)) return
+    await freeze({}, { campaignId: id, ceremonyAt: `${date}T${time}:00+08:00`, requests: typed })
     onClose()
   }
   return (
     <ConfirmDialog title={text.question} confirm={text.confirm} onConfirm={confirm} onClose={onClose}>
       <Consequences happens={fill(text.happens, { requests })} final={text.final} />
       <div className={classes.when}>
-        <DateField name="date" label={text.date} value={date} onChange={setDate} />
-        <TimeField name="time" label={text.time} value={time} onChange={setTime} />
+        <DateField name="date" label={text.date} value={date} onChange={setDate} error={shown?.date} />
+        <TimeField name="time" label={text.time} value={time} onChange={setTime} error={shown?.time} />
       </div>
       <TextField
         name="requests"
         label={fill(text.count, { requests })}
         value={count}
         onChange={setCount}
+        error={shown?.requests}
         inputMode="numeric"
         autoComplete="off"
       />

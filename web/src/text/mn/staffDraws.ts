@@ -25,6 +25,7 @@ const text = {
     date: 'Ёслолын өдөр',
     time: 'Ёслолын цаг',
     count: 'Баталгаажуулах: хүсэлтийн тоо {requests} гэж бичнэ үү',
+    countWrong: 'Хүсэлтийн тоо {requests}. Түүнийг бичнэ үү.',
     confirm: 'Царцаах',
     done: '{time}. {requests} хүсэлт, {kindergartens} цэцэрлэг, {places} орон тоо',
     list: 'Жагсаалт',
