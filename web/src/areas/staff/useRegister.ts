@@ -1,3 +1,4 @@
+import { isDay } from '@portal/contract/days'
 import { QUEUE_STATUSES } from '@portal/contract/staff'
 import type { RegisterCursor, RegisterFilter, RegisterRow } from '@portal/contract/staffRegister'
 import { useSearch } from '@tanstack/react-router'
@@ -9,12 +10,16 @@ import { useSought } from './useFilter.ts'
 
 const PAGE = '/staff/register'
 
+/** Day of the address; undefined if the calendar lacks it. */
+const dayIn = (day: string | undefined): string | undefined => (day !== undefined && isDay(day) ? day : undefined)
+
 /** Whether a row waits for a decision of its desk. */
 const isWaiting = ({ queue, status }: RegisterRow): boolean => QUEUE_STATUSES[queue].filter[0] === status || status === 'WAITING'
 
 /** State of the register: filter from the address, page, open request and decisions. */
 export function useRegister() {
-  const parts = useSearch({ from: PAGE })
+  const asked = useSearch({ from: PAGE })
+  const parts = { ...asked, since: dayIn(asked.since), until: dayIn(asked.until) }
   const show = useShow(PAGE)
   const { search, setSearch, sought } = useSought()
   const filter: RegisterFilter = {
