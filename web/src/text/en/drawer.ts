@@ -21,8 +21,8 @@ export const text: DrawerText = {
   logOut: 'Log out',
   roles: {
     EDU_PARENT: 'Parent',
-    TEACHER: 'Class teacher',
-    SCHOOL: 'School office',
+    TEACHER: 'Teacher',
+    SCHOOL: 'Office',
     COMMISSION: 'Admission commission',
   },
 }

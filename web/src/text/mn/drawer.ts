@@ -3,8 +3,8 @@ import { words } from '../words.tsx'
 
 const roles: Record<Role, string> = {
   EDU_PARENT: 'Эцэг, эх',
-  TEACHER: 'Ангийн багш',
-  SCHOOL: 'Сургуулийн ажилтан',
+  TEACHER: 'Багш',
+  SCHOOL: 'Захиргаа',
   COMMISSION: 'Элсэлтийн комисс',
 }
 
