@@ -151,7 +151,7 @@ function Groups() {
         <h2>{text.groups}</h2>
         {query.data && query.data.length > MAX_GROUPS && (
           <ButtonLink variant="subtle" small to="/staff/groups">
-            {unbroken(fill(text.allGroups, { count: query.data.length }))}
+            <span>{unbroken(fill(text.allGroups, { count: query.data.length }))}</span>
           </ButtonLink>
         )}
       </div>

@@ -73,6 +73,7 @@ function Export({ figures: { queues } }: { figures: Figures }) {
   const names = useText(deskWords).queues
   return (
     <ExcelButton
+      small
       file={text.sheets.months}
       sheet={text.title}
       rows={queues.flatMap(({ queue, months }) => months.map((month) => ({ queue, ...month })))}

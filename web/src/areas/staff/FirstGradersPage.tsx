@@ -66,6 +66,7 @@ function ClassList({ rows }: { rows: readonly FirstGrader[] }) {
           {text.print}
         </Button>
         <ExcelButton
+          small
           file={text.title}
           sheet={text.title}
           rows={shown}

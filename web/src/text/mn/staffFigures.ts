@@ -2,7 +2,7 @@ import { words } from '../words.tsx'
 
 const text = {
   title: 'Тоо баримт',
-  asOf: '{at}-ны байдлаар',
+  asOf: '{at} цагийн байдлаар',
   period: 'Хугацаа',
   lastMonths: 'Сүүлийн {count} сар',
   facts: {

@@ -14,10 +14,11 @@ interface ExcelButtonProps<Row> {
   sheet: string
   rows: readonly Row[]
   columns: readonly SheetColumn<Row>[]
+  small?: boolean
 }
 
 /** Saves rows as an Excel file named with today's date; the writer loads on demand. */
-export function ExcelButton<Row>({ file, sheet, rows, columns }: ExcelButtonProps<Row>) {
+export function ExcelButton<Row>({ file, sheet, rows, columns, small }: ExcelButtonProps<Row>) {
   const text = useText(sheetWords)
   const today = useToday()
   const [working, setWorking] = useState(false)
@@ -35,8 +36,8 @@ export function ExcelButton<Row>({ file, sheet, rows, columns }: ExcelButtonProp
   }
 
   return (
-    <Button variant="default" loading={working} disabled={rows.length === 0} onClick={() => void download()}>
-      <Icon of={IconFileSpreadsheet} />
+    <Button variant="default" small={small} loading={working} disabled={rows.length === 0} onClick={() => void download()}>
+      <Icon of={IconFileSpreadsheet} {...(small && { size: 18 })} />
       {text.download}
     </Button>
   )

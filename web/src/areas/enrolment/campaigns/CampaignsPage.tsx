@@ -1,6 +1,7 @@
 import type { CampaignRow } from '@portal/contract/staffCampaigns'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { grouped } from '../../../base/formats.ts'
 import { dateAndTime, shortDate } from '../../../text/dates.ts'
 import { campaignsWords } from '../../../text/mn/campaigns.ts'
 import { commission } from '../../../text/mn/commission.ts'
@@ -69,7 +70,7 @@ function Campaign({ campaign, onEdit }: { campaign: CampaignRow; onEdit: () => v
     [text.closes, dateAndTime(closesAt, language)],
     [text.address, dateAndTime(addressUntil, language)],
     [text.births, `${shortDate(birthFrom, language)} – ${shortDate(birthTo, language)}`],
-    [text.requests, String(requests)],
+    [text.requests, grouped(requests)],
     ...(changed ? [[text.changed, `${changed.by}, ${dateAndTime(changed.at, language)}`] as const] : []),
   ] as const
   return (
