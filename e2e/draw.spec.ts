@@ -64,6 +64,9 @@ test('a commission freezes, rehearses, draws with a second member and publishes'
     await dialog.getByLabel('Баталгаажуулах').fill('24')
     await dialog.getByRole('button', { name: 'Царцаах' }).click()
     await expect(main(page)).toContainText('24 хүсэлт, 2 цэцэрлэг, 14 орон тоо')
+    await elsewhere.goto('/draw/2')
+    await expect(main(elsewhere).getByRole('link', { name: 'list.tsv' })).toBeVisible()
+    await expect(main(elsewhere), 'its programs need the results').not.toContainText('The draw holds')
   })
   await test.step('a rehearsal shows another result and publishes nothing', async () => {
     await main(page).getByRole('button', { name: 'Турших' }).click()

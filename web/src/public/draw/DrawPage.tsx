@@ -93,20 +93,24 @@ const programs = [
 
 function Recompute({ data: { draw } }: { data: DrawData }) {
   const { recompute: text } = useText(publicDraw)
-  const { id, resultHash } = draw
-  const files = (['list.tsv', 'results.tsv', 'draw.json'] as const).filter((file) => file !== 'results.tsv' || resultHash !== null)
+  const { id, resultHash, abandoned } = draw
+  const isDrawn = resultHash !== null
+  const files = (['list.tsv', 'results.tsv', 'draw.json'] as const).filter((file) => file !== 'results.tsv' || isDrawn)
   return (
     <section aria-labelledby="recompute">
       <h2 id="recompute">{text.title}</h2>
       <div className={`${classes.card} ${classes.recompute}`}>
         <div>
-          <ol className={classes.numbered}>
-            {text.steps.map((step) => (
-              <li key={step}>
-                <span>{step}</span>
-              </li>
-            ))}
-          </ol>
+          {isDrawn && (
+            <ol className={classes.numbered}>
+              {text.steps.map((step) => (
+                <li key={step}>
+                  <span>{step}</span>
+                </li>
+              ))}
+            </ol>
+          )}
+          {!isDrawn && !abandoned && <p>{text.before}</p>}
           <ul className={classes.files}>
             {files.map((file) => (
               <li key={file}>
@@ -119,7 +123,7 @@ function Recompute({ data: { draw } }: { data: DrawData }) {
           </ul>
         </div>
         <div>
-          {programs.map(({ name, code }, at) => (
+          {(isDrawn ? programs : []).map(({ name, code }, at) => (
             <details key={name} name="program" open={at === 0}>
               <summary>{fill(text.program, { name })}</summary>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}

@@ -148,6 +148,8 @@ export const text: PublicDrawText = {
   },
   recompute: {
     title: 'Recompute it yourself',
+    before:
+      'Download the lists now and compare their hash. The file of results and the programs that recompute it appear here after the draw.',
     steps: [
       'Download the files into one folder.',
       'Run the program there. It needs no library.',
