@@ -94,7 +94,7 @@ function FailureReason({ row }: OfRow) {
         <Icon of={IconAlertTriangle} size={18} />
         {text.reasons[row.reason]}
       </span>
-      <small className="dim">{fill(text.failed, { count: row.tries, time: dateAndTime(row.failedAt, language) })}</small>
+      <small className="dim num">{fill(text.failed, { count: row.tries, time: dateAndTime(row.failedAt, language) })}</small>
     </span>
   )
 }

@@ -198,7 +198,7 @@ function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
         {family.map((one) => (
           <span key={`${one.who} ${one.child} ${one.at}`}>
             {one.who}, {one.child}
-            <small className="dim">
+            <small className="dim num">
               {one.statusName}, {shortDate(one.at, language)}
             </small>
           </span>
@@ -224,13 +224,13 @@ function Facts({ queue, detail }: { queue: Queue; detail: QueueDetail }) {
           {history.length === 0 && (
             <li>
               {row.senderName === null ? text.listed : text.sent}
-              <small className="dim">{dateAndTime(row.since, language)}</small>
+              <small className="dim num">{dateAndTime(row.since, language)}</small>
             </li>
           )}
           {history.map((step) => (
             <li key={step.at + step.statusName}>
               {step.statusName}
-              <small className="dim">
+              <small className="dim num">
                 {dateAndTime(step.at, language)}
                 {step.by !== null && ` · ${step.by}`}
               </small>
