@@ -1,6 +1,7 @@
 import type { ResultOf } from '@portal/contract/call'
 import type { rehearseDraw, StaffDraw } from '@portal/contract/staffDraws'
 import { type ReactNode, useState } from 'react'
+import { grouped } from '../../base/formats.ts'
 import { toast } from '../../base/toast.ts'
 import { usePress } from '../../base/usePress.ts'
 import { dateAndTime } from '../../text/dates.ts'
@@ -29,7 +30,7 @@ export function DrawSteps({ draw }: { draw: StaffDraw }) {
   const time = (at: string | null) => (at === null ? '' : dateAndTime(at, language))
   const rehearsed = ({ rehearsals: { count, lastAt } }: StaffDraw) =>
     count === 0 ? text.rehearse.never : fill(text.rehearse.count, { count, time: time(lastAt) })
-  const counts = { requests: draw.lots, kindergartens: draw.kindergartens, places: draw.places }
+  const counts = { requests: grouped(draw.lots), kindergartens: draw.kindergartens, places: grouped(draw.places) }
   return (
     <ol className={classes.steps}>
       <Step number={1} title={text.freeze.title} standing="done">

@@ -2,6 +2,7 @@ import { isDay } from '@portal/contract/days'
 import type { FreezableCampaign } from '@portal/contract/staffDraws'
 import { useState } from 'react'
 import { useFieldMessage } from '../../base/fieldMessage.ts'
+import { grouped } from '../../base/formats.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { staffDrawsWords } from '../../text/mn/staffDraws.ts'
 import { unbroken } from '../../text/unbroken.tsx'
@@ -34,11 +35,11 @@ export function FreezeCard({ campaign }: { campaign: FreezableCampaign }) {
       {bar === 'nothingToDraw' && <p className="dim">{text.freeze.nothing}</p>}
       {bar === null && (
         <>
-          <p className="num">{fill(text.freeze.ready, { requests, kindergartens, places })}</p>
+          <p className="num">{fill(text.freeze.ready, { requests: grouped(requests), kindergartens, places: grouped(places) })}</p>
           <p>
             {text.freeze.tiers}: {tiers.map((tier, at) => `${at + 1}. ${tier[language]}`).join('; ')}
           </p>
-          {withoutPlaces > 0 && <Notice tone="yellow">{fill(text.freeze.withoutPlaces, { count: withoutPlaces })}</Notice>}
+          {withoutPlaces > 0 && <Notice tone="yellow">{fill(text.freeze.withoutPlaces, { count: grouped(withoutPlaces) })}</Notice>}
           <Button onClick={() => setAsked(true)}>{text.freeze.button}</Button>
         </>
       )}
