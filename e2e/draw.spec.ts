@@ -84,7 +84,7 @@ test('a commission freezes, rehearses, draws with a second member and publishes'
     await expect(main(page)).toContainText('Нөгөө гишүүнийг хүлээж байна')
     await signIn(elsewhere, SECOND, { to: '/staff/draws' })
     await typed(elsewhere)
-    await expect(main(elsewhere)).toContainText('14 тэнцсэн, 10 дараалалд, 0 буцаасан')
+    await expect(main(elsewhere)).toContainText('14 тэнцсэн, 10 дараалалд, 0 цуцалсан')
   })
   await test.step('the published draw holds for a stranger', async () => {
     await elsewhere.goto('/draw/2')

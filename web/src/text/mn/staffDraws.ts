@@ -77,7 +77,7 @@ const text = {
     final: 'Нийтэлсэн дүнг нуухгүй, засахгүй.',
     progress: 'Дүнг бичиж байна: {written} / {kindergartens} цэцэрлэг',
     mayLeave: 'Хуудсаа хааж болно. Тасарвал зогссон газраасаа үргэлжилнэ.',
-    done: '{time} цагт дууссан: {passed} тэнцсэн, {waiting} дараалалд, {withdrawn} буцаасан',
+    done: '{time} цагт дууссан: {passed} тэнцсэн, {waiting} дараалалд, {withdrawn} цуцалсан',
   },
   abandon: {
     button: 'Сугалааг зогсоох',
