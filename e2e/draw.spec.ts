@@ -67,6 +67,7 @@ test('a commission freezes, rehearses, draws with a second member and publishes'
     await elsewhere.goto('/draw/2')
     await expect(main(elsewhere).getByRole('link', { name: 'list.tsv' })).toBeVisible()
     await expect(main(elsewhere), 'its programs need the results').not.toContainText('The draw holds')
+    await expect(main(elsewhere).getByRole('row', { name: /^Нийт/ }), 'nobody waits before the draw').toContainText('–')
   })
   await test.step('a rehearsal shows another result and publishes nothing', async () => {
     await main(page).getByRole('button', { name: 'Турших' }).click()

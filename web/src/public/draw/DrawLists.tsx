@@ -10,7 +10,8 @@ import classes from './DrawLists.module.css'
 export function DrawLists({ data: { draw, page, pages, totals } }: { data: DrawData }) {
   const { lists: text } = useText(publicDraw)
   const { language } = useLanguage()
-  const count = (head: string, value: number) => <td data-head={head}>{grouped(value)}</td>
+  const count = (head: string, value: number | null) => <td data-head={head}>{value === null ? '–' : grouped(value)}</td>
+  const isDrawn = draw.resultHash !== null
   return (
     <section id="lists" aria-labelledby="lists-title">
       <div className={classes.head}>
@@ -39,7 +40,7 @@ export function DrawLists({ data: { draw, page, pages, totals } }: { data: DrawD
               </th>
               {count(text.places, places)}
               {count(text.lots, lots)}
-              {count(text.waiting, waiting)}
+              {count(text.waiting, isDrawn ? waiting : null)}
             </tr>
           ))}
         </tbody>
@@ -50,7 +51,7 @@ export function DrawLists({ data: { draw, page, pages, totals } }: { data: DrawD
             </th>
             {count(text.places, totals.places)}
             {count(text.lots, totals.lots)}
-            {count(text.waiting, totals.waiting)}
+            {count(text.waiting, isDrawn ? totals.waiting : null)}
           </tr>
         </tfoot>
       </table>
