@@ -1,6 +1,7 @@
 import { MAX_CHANCE_DIGITS, MIN_CHANCE_DIGITS } from '@portal/contract/draw/seed'
 import type { StaffDraw } from '@portal/contract/staffDraws'
 import { useState } from 'react'
+import { useNow } from '../../base/clock.ts'
 import { useForm } from '../../base/useForm.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { staffDrawsWords } from '../../text/mn/staffDraws.ts'
@@ -20,6 +21,9 @@ export function CeremonyStep({ draw }: { draw: StaffDraw }) {
   const text = useText(staffDrawsWords).ceremony
   const { language } = useLanguage()
   const [differs, setDiffers] = useState(false)
+  const now = useNow()
+  // The answer was read before the announced time on a page that stays open.
+  const mayType = draw.mayType || (now !== undefined && draw.ceremonyAt.slice(0, 16) <= now)
   const isOwnTyped = draw.typed.some(({ isOwn }) => isOwn)
   return (
     <>
@@ -33,7 +37,7 @@ export function CeremonyStep({ draw }: { draw: StaffDraw }) {
       ))}
       {differs && draw.typed.length === 0 && <Notice tone="red">{text.differs}</Notice>}
       {draw.differed > 0 && <p className="dim">{fill(text.attempts, { count: draw.differed })}</p>}
-      {draw.mayType ? (
+      {mayType ? (
         <ChanceForm draw={draw.id} isAgain={isOwnTyped} onDiffers={setDiffers} />
       ) : (
         <Notice tone="yellow">{text.early}</Notice>
