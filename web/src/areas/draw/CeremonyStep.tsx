@@ -37,11 +37,7 @@ export function CeremonyStep({ draw }: { draw: StaffDraw }) {
       ))}
       {differs && draw.typed.length === 0 && <Notice tone="red">{text.differs}</Notice>}
       {draw.differed > 0 && <p className="dim">{fill(text.attempts, { count: draw.differed })}</p>}
-      {mayType ? (
-        <ChanceForm draw={draw.id} isAgain={isOwnTyped} onDiffers={setDiffers} />
-      ) : (
-        <Notice tone="yellow">{text.early}</Notice>
-      )}
+      {mayType ? <ChanceForm draw={draw.id} isAgain={isOwnTyped} onDiffers={setDiffers} /> : <Notice tone="yellow">{text.early}</Notice>}
     </>
   )
 }
