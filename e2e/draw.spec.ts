@@ -110,6 +110,7 @@ test('a parent accepts a drawn place, and another family moves from 3 to 2 when 
   for (const guardian of [accepting, waiting]) await openAccount(request, guardian)
   await test.step('the place is accepted in the list of requests', async () => {
     await signIn(page, accepting.phone, { to: '/parent/apply' })
+    await expect(main(page), 'the last day has passed').toContainText('Одоо ч баталгаажуулж болно')
     await main(page).getByRole('button', { name: 'Орон тоогоо баталгаажуулах' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Орон тоогоо баталгаажуулах' }).click()
     await expect(main(page)).toContainText('Орон тоог баталгаажуулсан')

@@ -1,6 +1,7 @@
 import type { Acceptance } from '@portal/contract/enrolment'
 import { IconCircleCheck, IconHandStop } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useToday } from '../../base/clock.ts'
 import { dateAndTime, longDate } from '../../text/dates.ts'
 import { status } from '../../text/mn/status.ts'
 import { unbroken } from '../../text/unbroken.tsx'
@@ -23,6 +24,7 @@ interface AcceptPlaceProps {
 export function AcceptPlace({ of: { prospectDataId, acceptance }, found, onDone, onExpired = () => undefined }: AcceptPlaceProps) {
   const { accept: text } = useText(status)
   const { language } = useLanguage()
+  const today = useToday()
   const [opened, setOpened] = useState(false)
   if (acceptance === null || prospectDataId === null) return null
   const { acceptedAt, lastDay, days, mayAccept } = acceptance
@@ -35,12 +37,13 @@ export function AcceptPlace({ of: { prospectDataId, acceptance }, found, onDone,
         </span>
       </p>
     )
+  const isLate = mayAccept && lastDay !== null && today !== undefined && lastDay < today
   return (
     <section className={classes.accept}>
       <Icon of={IconHandStop} size={24} />
       <div>
         <h3>{text.title}</h3>
-        <p>{unbroken(lastDay === null ? fill(text.within, { days }) : fill(text.by, { day: longDate(lastDay, language) }))}</p>
+        <p>{unbroken(lastDay === null ? fill(text.within, { days }) : fill(isLate ? text.late : text.by, { day: longDate(lastDay, language) }))}</p>
         <p className="small dim">{text.hint}</p>
       </div>
       {mayAccept && (

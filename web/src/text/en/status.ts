@@ -117,6 +117,7 @@ export const text: StatusText = {
   accept: {
     title: 'Please accept the place',
     by: 'Last day: {day}',
+    late: 'The last day has passed: {day}. You can still accept.',
     within: 'Within {days} {days|day|days} after our message arrived',
     hint: 'The place does not lapse when the days are over. The commission will call you.',
     button: 'Accept the place',
