@@ -53,7 +53,7 @@ export const text: MarksText = {
   notSaved: '{count} marks are not saved. Check the network and send them again.',
   sendAgain: 'Send again',
   problem: '{name}, “{topic}”, {value}: {message}',
-  drafts: 'Unpublished: works {works}, marks {marks}',
+  drafts: '{works} {works|work|works}, {marks} {marks|mark|marks} unpublished',
   draftsHint: 'Parents do not see them yet.',
   draftsMissing: 'Parents do not see them yet. {count} pupils have no mark.',
   publishAll: 'Publish together',

@@ -38,7 +38,7 @@ export const text: StaffDrawsText = {
     title: 'Rehearsal',
     hint: 'Draws the same lists with a secret that is thrown away.',
     happens: 'Nothing changes and nothing is published. Rehearse as often as you like.',
-    count: 'Rehearsals: {count}, the last on {time}',
+    count: '{count} {count|rehearsal|rehearsals}, the last on {time}',
     never: 'Not rehearsed',
     button: 'Rehearse',
     result: 'Rehearsal: {passed} passed, {waiting} in waiting. The real result will differ.',
