@@ -43,7 +43,11 @@ export function AcceptPlace({ of: { prospectDataId, acceptance }, found, onDone,
       <Icon of={IconHandStop} size={24} />
       <div>
         <h3>{text.title}</h3>
-        <p>{unbroken(lastDay === null ? fill(text.within, { days }) : fill(isLate ? text.late : text.by, { day: longDate(lastDay, language) }))}</p>
+        <p>
+          {unbroken(
+            lastDay === null ? fill(text.within, { days }) : fill(isLate ? text.late : text.by, { day: longDate(lastDay, language) }),
+          )}
+        </p>
         <p className="small dim">{text.hint}</p>
       </div>
       {mayAccept && (
