@@ -75,7 +75,9 @@ function Entered({ roll, found: { lesson, children, ...found }, readAt }: Entere
   }
 
   const untouched = shown.filter((child) => child.mark === null).length
-  const present = shown.filter((child) => isThere(child.shown)).length
+  const present = shown.filter((child) => child.mark !== null && isThere(child.mark)).length
+  // At a kindergarten a child without a record is on its way; in a lesson it is there unless somebody says otherwise.
+  const counted = isWholeDay ? shown.filter(({ mark: own, expected }) => own !== null || expected !== null) : shown
   const title = lesson.courseName === null ? text.wholeDay : inWords(lesson.courseName)
   return (
     <>
@@ -101,7 +103,7 @@ function Entered({ roll, found: { lesson, children, ...found }, readAt }: Entere
             />
           </div>
         )}
-        <Counts shown={shown} isWholeDay={isWholeDay} />
+        <Counts shown={counted} isWholeDay={isWholeDay} />
         <ul className={isWholeDay ? `${classes.list} ${classes.wholeDay}` : classes.list} aria-label={text.list}>
           {shown.map((child) => (
             <RollCell
@@ -133,7 +135,7 @@ function Entered({ roll, found: { lesson, children, ...found }, readAt }: Entere
         >
           <b>{fill(text.counted, { all: shown.length, present })}</b>
           <small>
-            <SavedText {...saving} isUntouched={untouched === shown.length} />
+            <SavedText {...saving} untouched={untouched} isUntouched={untouched === shown.length} />
           </small>
         </EntryFoot>
       </Card>
@@ -146,13 +148,15 @@ function SavedText({
   isSaving,
   waiting,
   savedAt,
+  untouched,
   isUntouched,
-}: Pick<ReturnType<typeof useEntering>, 'isSaving' | 'waiting' | 'savedAt'> & { isUntouched: boolean }) {
+}: Pick<ReturnType<typeof useEntering>, 'isSaving' | 'waiting' | 'savedAt'> & { untouched: number; isUntouched: boolean }) {
   const text = useText(todayWords)
   if (isSaving) return text.saving
   if (waiting > 0) return fill(text.queue.onDevice, { count: waiting })
-  if (savedAt !== undefined) return fill(text.savedAt, { time: savedAt })
-  return isUntouched ? text.untouched : text.saved
+  if (isUntouched) return text.untouched
+  const saved = savedAt === undefined ? text.saved : fill(text.savedAt, { time: savedAt })
+  return untouched > 0 ? fill(text.untouchedSome, { saved, count: untouched }) : saved
 }
 
 /** Number of children by reason. */

@@ -1,3 +1,4 @@
+import { isDay } from '@portal/contract/days'
 import type { RollSummary, SchoolToday } from '@portal/contract/today'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -62,7 +63,7 @@ export default function TodayPage() {
 /** Roll of the address, otherwise that of the current lesson. */
 function useOpenRoll({ lessons }: SchoolToday, time: string): RollKey | undefined {
   const { group, day, period } = useSearch({ from: '/staff/today' })
-  if (group !== undefined && day !== undefined && period !== undefined) return { groupId: group, day, period }
+  if (group !== undefined && isDay(day) && period !== undefined) return { groupId: group, day, period }
   const current = currentLesson(lessons, time)
   return current && { groupId: current.groupId, day: current.day, period: current.period }
 }

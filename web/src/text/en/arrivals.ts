@@ -2,9 +2,9 @@ import type { ArrivalsText } from '../mn/arrivals.ts'
 
 export const text: ArrivalsText = {
   arrived: 'Arrived',
-  left: 'Left',
+  left: 'Hand over',
   arrivedOf: '{name}: arrived',
-  leftOf: '{name}: left',
+  leftOf: '{name}: hand over',
   change: '{name}: change the times',
   arrivedAt: 'Arrived {time}',
   leftAt: 'Left {time}',

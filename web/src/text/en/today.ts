@@ -26,6 +26,7 @@ export const text: TodayText = {
   savedAt: 'Saved {time}',
   saving: 'Saving',
   untouched: 'Not recorded yet',
+  untouchedSome: '{saved}, {count} not recorded',
   queue: {
     refusedNow: 'Entries that were not recorded: {count}. The page “Today” shows the reasons under “Waiting to be sent”.',
     allSent: 'Everything is sent',
@@ -52,7 +53,7 @@ export const text: TodayText = {
   missingOf: '{lesson}, {group}',
   missingChildren: '{day}, children: {count}',
   noneMissing: 'Everything is recorded',
-  school: 'The school today',
+  school: 'Attendance today',
   class: 'Class',
   present: 'Present',
   sick: 'Sick',

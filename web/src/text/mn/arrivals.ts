@@ -2,9 +2,9 @@ import { words } from '../words.tsx'
 
 const text = {
   arrived: 'Ирсэн',
-  left: 'Явсан',
+  left: 'Явуулах',
   arrivedOf: '{name}: ирсэн',
-  leftOf: '{name}: явсан',
+  leftOf: '{name}: явуулах',
   change: '{name}: ирсэн, явсан цаг засах',
   arrivedAt: '{time} ирсэн',
   leftAt: '{time} явсан',
