@@ -1,5 +1,6 @@
 import { callerStatement, type Opening } from '../../src/admission/session.ts'
 import * as absence from '../../src/areas/absence/store.ts'
+import * as rolls from '../../src/areas/attendance/rollStore.ts'
 import * as attendance from '../../src/areas/attendance/store.ts'
 import * as children from '../../src/areas/children/store.ts'
 import * as courses from '../../src/areas/courses/store.ts'
@@ -38,6 +39,9 @@ const viewer = {
 const turn = { now: one(parameters.now), latest: one(parameters.now), leaseUntil: one(parameters.now) }
 const today = { day: one(parameters.day) }
 const now = { ...today, minutes: one(720) }
+
+const ofStaff = { ...today, today: one(parameters.day), personId: one(parameters.parent), orgId: one(parameters.school) }
+const ofRoll = { groupId: one(parameters.group), period: one(1) }
 
 const opened = {
   child: list(parameters.child),
@@ -87,6 +91,11 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'days of a stretch, counted': attendance.dayCountsOf.build(db, { ...ofChild, ...week, ...now }),
   'days of a stretch': attendance.wholeDaysOf.build(db, { ...ofChildren, ...week, ...now }),
   'today of several children': attendance.dayOfEach.build(db, { ...ofChildren, orgId: one(parameters.school), day: one(parameters.day) }),
+  'rolls of a teacher on a day': rolls.countedRolls.ofTeacher.ofDay.build(db, ofStaff),
+  'a roll of a teacher': rolls.countedRolls.ofTeacher.one.build(db, { ...ofStaff, ...ofRoll }),
+  'a roll of an office': rolls.countedRolls.ofOffice.one.build(db, { ...ofStaff, ...ofRoll }),
+  'children of a roll': rolls.childrenOfRoll.ofLesson.build(db, { ...ofStaff, ...ofRoll }),
+  'classes of an office today': rolls.classesOf.build(db, { ...today, orgId: one(parameters.school) }),
   'places of children': placesOf.build(db, { ...ofChildren, ...today }),
   'leave of children': absence.absencesOf.build(db, ofChildren),
   'health declarations of a day': health.declarationsOn.build(db, { ...ofChildren, day: one(parameters.day) }),

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { membersAsM, stayOn } from '../../database/membership.ts'
+import { type Placeholders, preparedStatement, rawStatement } from '../../database/preparedStatement.ts'
 import { and, eq, sql } from '../../database/sql.ts'
 import { attendanceEntries, dayRecords, lessonRecords } from '../../database/tables.ts'
 import { announceTo } from '../../work/news.ts'
@@ -90,22 +91,32 @@ export async function deleteRest(tx: Database, { groupId, orgId, day, period }: 
   return Children.parse(rows).map(({ childId }) => childId)
 }
 
+type DayOfChildren = { childIds: readonly number[]; day: string; orgId: number }
+const ofDay = ({ childIds, day, orgId }: Placeholders<DayOfChildren>) =>
+  sql`r.child_id = ${anyOf(childIds)} and r.day = ${day}::date and r.org_id = ${orgId}`
+
+const writeDerivedDays = preparedStatement((_db, days: Placeholders<DayOfChildren>) =>
+  rawStatement(sql`
+    insert into day_records (child_id, org_id, day, reason)
+    select r.child_id, r.org_id, r.day, case when bool_or(r.reason in ('PRESENT', 'TARDY') or r.tardy_minutes > 0) then 'PRESENT'
+             else (array_agg(r.reason order by r.period))[1] end
+      from lesson_records r where ${ofDay(days)} group by r.child_id, r.org_id, r.day
+    on conflict (child_id, day, org_id) do update set reason = excluded.reason where day_records.reason <> excluded.reason`),
+)
+const deleteDaysWithoutLesson = preparedStatement((_db, days: Placeholders<DayOfChildren>) =>
+  rawStatement(sql`
+    delete from day_records r where ${ofDay(days)}
+       and not exists (select from lesson_records l where l.child_id = r.child_id and l.day = r.day and l.org_id = r.org_id)`),
+)
+
 /**
  * Derives the whole day of children from their lessons: present in any lesson, otherwise the reason of the first. Without lessons the day
  * has no record.
  */
 export async function deriveDays(tx: Database, { orgId, day, period }: RollOf, childIds: readonly number[]): Promise<void> {
   if (period === WHOLE_DAY || childIds.length === 0) return
-  const ofDay = sql`r.child_id = ${anyOf(childIds)} and r.day = ${day}::date and r.org_id = ${orgId}`
-  await tx.execute(sql`
-    insert into day_records (child_id, org_id, day, reason)
-    select r.child_id, r.org_id, r.day, case when bool_or(r.reason in ('PRESENT', 'TARDY') or r.tardy_minutes > 0) then 'PRESENT'
-             else (array_agg(r.reason order by r.period))[1] end
-      from lesson_records r where ${ofDay} group by r.child_id, r.org_id, r.day
-    on conflict (child_id, day, org_id) do update set reason = excluded.reason where day_records.reason <> excluded.reason`)
-  await tx.execute(sql`
-    delete from day_records r where ${ofDay}
-       and not exists (select from lesson_records l where l.child_id = r.child_id and l.day = r.day and l.org_id = r.org_id)`)
+  await writeDerivedDays(tx, { childIds, day, orgId })
+  await deleteDaysWithoutLesson(tx, { childIds, day, orgId })
 }
 
 /** Makes open pages reload: of the children's parents, of the roll's teachers, and of the office once a whole roll changes. */

@@ -3,7 +3,8 @@ import { ClassToday, WHOLE_DAY } from '@portal/contract/today'
 import * as z from 'zod/mini'
 import type { Caller } from '../../admission/session.ts'
 import type { Database } from '../../database/connect.ts'
-import { stayOn } from '../../database/membership.ts'
+import { type Day, stayOn } from '../../database/membership.ts'
+import { type Placeholders, preparedStatement, rawStatement, type Value } from '../../database/preparedStatement.ts'
 import { instantAsText, readRows } from '../../database/rows.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import { isAttendanceDay } from '../../requests/attendanceDays.ts'
@@ -37,14 +38,15 @@ interface On {
   day: string
   today: string
 }
+type Asking = On & Pick<Caller, 'personId' | 'orgId'>
 
 /**
  * Rolls of a day that a member of staff may enter: an office all, a teacher those of the own and substituted classes and the own lessons.
  * Served by groups_name and lessons_period.
  */
-function rollsOf({ role, personId, orgId }: Caller, { day, today }: On): SQL {
-  const isOwn = role === 'TEACHER' ? leadsGroup({ id: sql`g.id`, teacherId: sql`g.teacher_id` }, personId, today) : sql`true`
-  const isTaught = role === 'TEACHER' ? sql`l.teacher_id = ${personId}` : sql`false`
+function rollsOf(isTeacher: boolean, { personId, orgId, day, today }: Placeholders<Asking>): SQL {
+  const isOwn = isTeacher ? leadsGroup({ id: sql`g.id`, teacherId: sql`g.teacher_id` }, personId, today) : sql`true`
+  const isTaught = isTeacher ? sql`l.teacher_id = ${personId}` : sql`false`
   const ofOrg = sql`g.org_id = ${orgId} and g.school_year = ${runningYear(orgId, today)}`
   const columns = sql`g.id as "groupId", g.name as "groupName", g.level, ${day}::text as day`
   const isSchoolDay = sql`${isAttendanceDay('g.id', 'on_day.day')} as "isSchoolDay"`
@@ -64,30 +66,52 @@ function rollsOf({ role, personId, orgId }: Caller, { day, today }: On): SQL {
 }
 
 /** Recorded reason of a member `m`, with the roll's day and period; served by the keys of the records. */
-const recordedReason = (orgId: number | null, day: string, period: SQL) => sql`case when ${period} = ${sql.raw(String(WHOLE_DAY))}
+const recordedReason = (
+  orgId: Value<number | null>,
+  day: Value<string>,
+  period: SQL,
+) => sql`case when ${period} = ${sql.raw(String(WHOLE_DAY))}
   then (select d.reason from day_records d where d.child_id = m.child_id and d.day = ${day}::date and d.org_id = ${orgId})
   else (select case when r.tardy_minutes > 0 then 'TARDY' else r.reason end from lesson_records r
          where r.child_id = m.child_id and r.day = ${day}::date and r.period = ${period} and r.org_id = ${orgId}) end`
 
-const counted = (caller: Caller, on: On, where: SQL) => sql`
+/** Offset 0 keeps the planner from finding the reason once for each count. */
+const counted = (isTeacher: boolean, asking: Placeholders<Asking>, where: SQL) =>
+  rawStatement(sql`
   select roll.*, n.children, n.recorded, n.present
-    from (${rollsOf(caller, on)}) roll
+    from (${rollsOf(isTeacher, asking)}) roll
     cross join lateral (
       select count(*)::int as children, count(one.reason)::int as recorded,
              (count(*) filter (where one.reason in ('PRESENT', 'TARDY', 'ONLINE')))::int as present
-        from (select ${recordedReason(caller.orgId, on.day, sql`roll.period`)} as reason
-                from group_members m where m.group_id = roll."groupId" and ${stayOfM(on.day)}) one) n
+        from (select ${recordedReason(asking.orgId, asking.day, sql`roll.period`)} as reason
+                from group_members m where m.group_id = roll."groupId" and ${stayOfM(asking.day)} offset 0) one) n
    where ${where}
-   order by roll."endsAt", roll."groupName" collate "und-x-icu"`
+   order by roll."endsAt", roll."groupName" collate "und-x-icu"`)
 
-const stayOfM = (day: string) => stayOn(day, { childId: sql`m.child_id`, sinceDate: sql`m.since_date`, untilDate: sql`m.until_date` })
+const stayOfM = (day: Day) => stayOn(day, { childId: sql`m.child_id`, sinceDate: sql`m.since_date`, untilDate: sql`m.until_date` })
+
+type OneRoll = Pick<Roll, 'groupId' | 'period'>
+const countedFor = (isTeacher: boolean) => ({
+  ofDay: preparedStatement((_db, asking: Placeholders<Asking>) => counted(isTeacher, asking, sql`roll."isSchoolDay" and n.children > 0`)),
+  one: preparedStatement((_db, asking: Placeholders<Asking & OneRoll>) =>
+    counted(isTeacher, asking, sql`roll."groupId" = ${asking.groupId} and roll.period = ${asking.period}`),
+  ),
+})
+/** Counted rolls of a day, and one of them, as teachers and offices see them. */
+export const countedRolls = { ofTeacher: countedFor(true), ofOffice: countedFor(false) }
+const countedRollsOf = ({ role }: Caller) => (role === 'TEACHER' ? countedRolls.ofTeacher : countedRolls.ofOffice)
+
+const Rolls = z.array(Roll)
 
 /** Rolls of a school day, in order of time. */
-export const rollsOn = (db: Database, caller: Caller, on: On): Promise<CountedRoll[]> =>
-  readRows(db, Roll, counted(caller, on, sql`roll."isSchoolDay" and n.children > 0`))
+export async function rollsOn(db: Database, caller: Caller, { day, today }: On): Promise<CountedRoll[]> {
+  const { personId, orgId } = caller
+  return Rolls.parse((await countedRollsOf(caller).ofDay(db, { personId, orgId, day, today })).rows)
+}
 
-export async function findRoll(db: Database, caller: Caller, on: On, { groupId, period }: { groupId: number; period: number }) {
-  const [found] = await readRows(db, Roll, counted(caller, on, sql`roll."groupId" = ${groupId} and roll.period = ${period}`))
+export async function findRoll(db: Database, caller: Caller, { day, today }: On, { groupId, period }: OneRoll) {
+  const { personId, orgId } = caller
+  const [found] = Rolls.parse((await countedRollsOf(caller).one(db, { personId, orgId, day, today, groupId, period })).rows)
   return found
 }
 
@@ -115,25 +139,34 @@ const OnRoll = z.object({
 })
 export type OnRoll = z.infer<typeof OnRoll>
 
-/** Children of a roll by given name. Served by group_members_group, the keys of the records and absences_child. */
-export function childrenOn(db: Database, { groupId, day, period }: Pick<Roll, 'groupId' | 'day' | 'period'>, orgId: number | null) {
-  const lesson = sql`join lessons l on l.group_id = m.group_id and l.period = ${period} and l.weekday = extract(isodow from ${day}::date)::int
+type OfRoll = Pick<Roll, 'groupId' | 'day' | 'period'> & { orgId: number | null }
+
+const childrenFor = (isWholeDay: boolean) =>
+  preparedStatement((_db, { groupId, day, period, orgId }: Placeholders<OfRoll>) => {
+    const lesson = sql`join lessons l on l.group_id = m.group_id and l.period = ${period} and l.weekday = extract(isodow from ${day}::date)::int
     join terms t on t.id = l.term_id and ${day}::date between t.starts_on and t.ends_on`
-  const covers = period === WHOLE_DAY ? sql`a.interval_type = 1` : coversLesson
-  return readRows(
-    db,
-    OnRoll,
-    sql`
+    const covers = isWholeDay ? sql`a.interval_type = 1` : coversLesson
+    return rawStatement(sql`
     select p.id as "childId", p.last_name as "lastName", p.first_name as "firstName",
            ${recordedReason(orgId, day, sql`${period}::int`)} as reason,
            coalesce((select r.tardy_minutes from lesson_records r
              where r.child_id = m.child_id and r.day = ${day}::date and r.period = ${period} and r.org_id = ${orgId}), 0)::int as "minutesLate",
            (select ${reasonOfLeave} from absences a where a.child_id = m.child_id and a.status = 'APPROVED'
                and ${day}::date between a.start_date and a.end_date and ${covers} limit 1) as leave
-      from group_members m join people p on p.id = m.child_id ${period === WHOLE_DAY ? sql`` : lesson}
+      from group_members m join people p on p.id = m.child_id ${isWholeDay ? sql`` : lesson}
      where m.group_id = ${groupId} and ${stayOfM(day)}
-     order by p.first_name collate "und-x-icu", p.last_name collate "und-x-icu", p.id`,
-  )
+     order by p.first_name collate "und-x-icu", p.last_name collate "und-x-icu", p.id`)
+  })
+export const childrenOfRoll = { ofLesson: childrenFor(false), ofDay: childrenFor(true) }
+
+/** Children of a roll by given name. Served by group_members_group, the keys of the records and absences_child. */
+export async function childrenOn(
+  db: Database,
+  { groupId, day, period }: Pick<Roll, 'groupId' | 'day' | 'period'>,
+  orgId: number | null,
+): Promise<OnRoll[]> {
+  const find = period === WHOLE_DAY ? childrenOfRoll.ofDay : childrenOfRoll.ofLesson
+  return z.array(OnRoll).parse((await find(db, { groupId, day, period, orgId })).rows)
 }
 
 const LastEntry = z.object({
@@ -149,12 +182,9 @@ const LastEntry = z.object({
 })
 export type LastEntry = z.infer<typeof LastEntry>
 
-/** Latest entry about each child of a roll; the author's name is null once the account is gone. Served by attendance_entries_pkey. */
-export const lastEntries = (db: Database, { groupId, day, period }: Pick<Roll, 'groupId' | 'day' | 'period'>, orgId: number | null) =>
-  readRows(
-    db,
-    LastEntry,
-    sql`
+/** Served by attendance_entries_pkey. */
+export const lastEntriesOf = preparedStatement((_db, { groupId, day, period, orgId }: Placeholders<OfRoll>) =>
+  rawStatement(sql`
     select m.child_id as "childId", last.role_id as "roleId", ${instantAsText('last.made_at')} as "madeAt", ${instantAsText('last.arrived_at')} as "arrivedAt",
            last.reason_before as "reasonBefore", last.tardy_minutes_before::int as "minutesBefore", last.why,
            p.last_name as "lastName", p.first_name as "firstName"
@@ -163,15 +193,21 @@ export const lastEntries = (db: Database, { groupId, day, period }: Pick<Roll, '
         where e.child_id = m.child_id and e.day = ${day}::date and e.period = ${period} and e.org_id = ${orgId}
         order by e.made_at desc, e.arrived_at desc limit 1) last
       left join roles r on r.id = last.role_id left join accounts a on a.id = r.account_id left join people p on p.id = a.person_id
-     where m.group_id = ${groupId} and ${stayOfM(day)}`,
-  )
+     where m.group_id = ${groupId} and ${stayOfM(day)}`),
+)
 
-/** Classes of an institution on a day with their children by day record, otherwise by whole days of approved leave. */
-export const classesOn = (db: Database, orgId: number, day: string): Promise<ClassToday[]> =>
-  readRows(
-    db,
-    ClassToday,
-    sql`
+/** Latest entry about each child of a roll; the author's name is null once the account is gone. */
+export async function lastEntries(
+  db: Database,
+  { groupId, day, period }: Pick<Roll, 'groupId' | 'day' | 'period'>,
+  orgId: number | null,
+): Promise<LastEntry[]> {
+  return z.array(LastEntry).parse((await lastEntriesOf(db, { groupId, day, period, orgId })).rows)
+}
+
+/** Offset 0 keeps the planner from finding the reason once for each count. Served by groups_name, the keys of the records and absences_child. */
+export const classesOf = preparedStatement((_db, { orgId, day }: Placeholders<{ orgId: number; day: string }>) =>
+  rawStatement(sql`
     select g.id as "groupId", g.name, count(m.child_id)::int as children,
            (count(*) filter (where known.reason in ('PRESENT', 'ONLINE')))::int as present,
            (count(*) filter (where known.reason in ('SICK', 'SICK_COVID')))::int as sick,
@@ -181,8 +217,12 @@ export const classesOn = (db: Database, orgId: number, day: string): Promise<Cla
       cross join lateral (select coalesce(
         (select d.reason from day_records d where d.child_id = m.child_id and d.day = ${day}::date and d.org_id = ${orgId}),
         (select ${reasonOfLeave} from absences a where a.child_id = m.child_id and a.status = 'APPROVED' and a.interval_type = 1
-            and ${day}::date between a.start_date and a.end_date limit 1)) as reason) known
+            and ${day}::date between a.start_date and a.end_date limit 1)) as reason offset 0) known
      where g.org_id = ${orgId} and g.school_year = ${runningYear(orgId, day)} and ${isAttendanceDay('g.id', 'on_day.day')}
      group by g.id, g.name, g.level
-     order by g.level, g.name collate "und-x-icu"`,
-  )
+     order by g.level, g.name collate "und-x-icu"`),
+)
+
+/** Classes of an institution on a day with their children by day record, otherwise by whole days of approved leave. */
+export const classesOn = async (db: Database, orgId: number, day: string): Promise<ClassToday[]> =>
+  z.array(ClassToday).parse((await classesOf(db, { orgId, day })).rows)
