@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { session } from '@portal/contract/call'
 import { HEADER } from '@portal/contract/envelope'
 import {
@@ -16,8 +17,9 @@ import { readKeys } from '../admission/keys.ts'
 import { networksOf } from '../admission/networks.ts'
 import { type Caller, isLive } from '../admission/session.ts'
 import { sharedLimits } from '../admission/sharedLimits.ts'
+import { anyOf } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
-import { and, eq, inArray } from '../database/sql.ts'
+import { and, eq } from '../database/sql.ts'
 import { roles, sessions } from '../database/tables.ts'
 import { type Clock, instantText } from '../outside/clock.ts'
 import { Refused } from '../text/refusals.ts'
@@ -28,6 +30,9 @@ import { recentNews } from './recentNews.ts'
 
 const HEARTBEAT = ': \n\n'
 const REPLACED = `event: ${STREAM_REPLACED}\ndata: \n\n`
+
+/** Streams whose heartbeat is written in one turn of the event loop. */
+const BEATEN_TOGETHER = 250
 
 interface Stream {
   sessionId: number
@@ -78,10 +83,11 @@ function openStream({ sessionId, personId }: Caller): Stream {
 /** Registry of the streams that are open in this process, by person. */
 function openStreams({ db, clock }: { db: Database; clock: Clock }) {
   const byPerson = new Map<number, Set<Stream>>()
+  const all = new Set<Stream>()
   const recent = recentNews()
-  const all = () => [...byPerson.values()].flatMap((some) => [...some])
 
   function remove(stream: Stream): void {
+    all.delete(stream)
     const others = byPerson.get(stream.personId)
     others?.delete(stream)
     if (others?.size === 0) byPerson.delete(stream.personId)
@@ -93,7 +99,7 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
   /** Ends the streams of ended or expired sessions with one statement for all. */
   async function check(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return
-    const ofStreams = inArray(sessions.id, [...new Set(streams.map(({ sessionId }) => sessionId))])
+    const ofStreams = eq(sessions.id, anyOf([...new Set(streams.map(({ sessionId }) => sessionId))]))
     const live = await db
       .select({ id: sessions.id })
       .from(sessions)
@@ -122,12 +128,12 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
     },
   }
   function endAll(): void {
-    for (const stream of all()) end(stream)
+    for (const stream of all) end(stream)
   }
 
   return {
     listeners,
-    count: () => all().length,
+    count: () => all.size,
     /** Sends a page the topics it missed since it began to read, if they are still known. */
     open(caller: Caller, ageMs: number): { out: Readable; isCaughtUp: boolean } {
       const stream = openStream(caller)
@@ -135,6 +141,7 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
       for (const topic of missed ?? []) stream.tell(topic)
       const own = byPerson.get(caller.personId) ?? new Set()
       byPerson.set(caller.personId, own.add(stream))
+      all.add(stream)
       const ofSession = [...own].filter(({ sessionId }) => sessionId === caller.sessionId)
       const [oldest] =
         ofSession.length > sharedLimits.streamsOfSession.most ? ofSession : own.size > sharedLimits.streamsOfPerson.most ? own : []
@@ -142,10 +149,14 @@ function openStreams({ db, clock }: { db: Database; clock: Clock }) {
       stream.out.once('close', () => remove(stream))
       return { out: stream.out, isCaughtUp: missed !== undefined }
     },
+    /** Writes in portions, so that requests are answered in between. */
     async beat(): Promise<void> {
-      const streams = all()
+      const streams = [...all]
       await checkOrEnd(streams)
-      for (const stream of streams) stream.beat()
+      for (const [nth, stream] of streams.entries()) {
+        if (nth % BEATEN_TOGETHER === BEATEN_TOGETHER - 1) await setImmediate()
+        stream.beat()
+      }
     },
     endAll,
   }
