@@ -4,6 +4,7 @@ import { startPostgres } from '../scripts/lib/postgres.ts'
 import { checkedFigure, reportedFigure, sized } from './bars.ts'
 import { type Family, insertFamilies, sentIn } from './families.ts'
 import { newDatabase, startPortal } from './portal.ts'
+import { STREAMS_OF_WORKER, schoolMorning } from './schoolMorning.ts'
 import { SEASON, sendSeason } from './season.ts'
 import { OVERLOADED_STATUS, percentile, Tally } from './tally.ts'
 import { BROWSING, SENDING, STEPS, Visitors } from './visitors.ts'
@@ -12,7 +13,8 @@ import { BROWSING, SENDING, STEPS, Visitors } from './visitors.ts'
  * Opening morning of enrolment: families arrive at random at a given rate, and each browses, looks its child up, sends and reads its
  * request. The rate rises until answers are late; then 90 % of the highest good rate is held, then 200 %. `--minutes=N`: duration of the
  * 90 %. `--rate=N`: families a second, without the search for the highest rate. `--season`: sends all requests of a season at full speed
- * instead, or `--season=N` of them. The load generator shares the machine with the portal and its database.
+ * instead, or `--season=N` of them. `--school`: the morning of a school day instead (schoolMorning.ts).
+ * The load generator shares the machine with the portal and its database.
  */
 const optionOf = (name: string): string | undefined => process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]
 const HOLD_S = Number(optionOf('minutes') ?? sized(10, 1)) * 60
@@ -42,7 +44,8 @@ const gapMs = (rate: number) => (-Math.log(1 - Math.random()) * 1000) / rate
 
 const postgres = await startPostgres({ syncs: true })
 const databaseUrl = await newDatabase(postgres.url, 'morning')
-const portal = await startPortal({ databaseUrl, workers: WORKERS, captchaSteps: 1 })
+const isSchool = process.argv.includes('--school')
+const portal = await startPortal({ databaseUrl, workers: WORKERS, captchaSteps: 1, ...(isSchool && { maxStreams: STREAMS_OF_WORKER }) })
 const season = process.argv.includes('--season') ? SEASON : Number(optionOf('season') ?? 0)
 let families: Family[] = []
 const visitors = new Visitors(portal.address, new Tally())
@@ -184,7 +187,8 @@ async function morning(): Promise<void> {
 }
 
 try {
-  if (season > 0) await sendSeason(databaseUrl, portal.address, season)
+  if (isSchool) await schoolMorning(databaseUrl, portal.address)
+  else if (season > 0) await sendSeason(databaseUrl, portal.address, season)
   else await morning()
 } finally {
   visitors.end()

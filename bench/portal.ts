@@ -23,6 +23,8 @@ interface Wanted {
   captchaSteps?: number
   /** Number of web processes; by default WEB_PROCESSES, or a single process that does everything. */
   workers?: number
+  /** Maximum open streams of a process. */
+  maxStreams?: number
   /** Disables background jobs, so that only calls use the database. */
   isQuiet?: boolean
   /** Folder of the portal to start, if it is another checkout. */
@@ -39,7 +41,7 @@ interface Started {
 const CONNECTIONS_OF_WORKER = 12
 
 export async function startPortal(wanted: Wanted = {}): Promise<Started> {
-  const { children = 200, pupils, databaseUrl = '', dataDir, captchaSteps, workers, isQuiet = false, folder } = wanted
+  const { children = 200, pupils, databaseUrl = '', dataDir, captchaSteps, workers, maxStreams, isQuiet = false, folder } = wanted
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'portal-bench-')))
   const env = {
     ...process.env,
@@ -52,6 +54,7 @@ export async function startPortal(wanted: Wanted = {}): Promise<Started> {
     WEB_PROCESSES: workers === undefined ? (process.env.WEB_PROCESSES ?? '0') : String(workers),
     CAPTCHA_STEPS: String(captchaSteps ?? ''),
     TRUST_PROXY: '1',
+    ...(maxStreams !== undefined && { MAX_STREAMS: String(maxStreams) }),
     ...(isQuiet && { JOBS: '0' }),
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOOK_UPS_PER_MINUTE: '100000',

@@ -51,6 +51,12 @@ export class Tally {
     return all.reduce((sum, [of, times]) => (status === undefined || of === status ? sum + times : sum), 0)
   }
 
+  /** Number of answers of a call by status, without those of success, such as “503 × 2”. */
+  failuresOf(name: string): string {
+    const failed = [...(this.calls.get(name)?.statuses ?? [])].filter(([status]) => status !== 200)
+    return failed.map(([status, times]) => `${status} × ${times}`).join(', ') || 'none'
+  }
+
   /** Processor share of this process, the load generator, since the start. */
   processorShare(): number {
     const { user, system } = process.cpuUsage(this.#processor)
