@@ -8,7 +8,7 @@ import { displayNameIfKnown } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { enterAll, rollChildren } from './entering.ts'
-import { type CountedRoll, classesOn, findRoll, type LastEntry, lastEntries, rollsOn, schoolDayBefore } from './rollStore.ts'
+import { type CountedRoll, classesOn, endedRollsOn, findRoll, type LastEntry, lastEntries, rollsOn, schoolDayBefore } from './rollStore.ts'
 
 const summaryOf = ({
   groupId,
@@ -34,13 +34,14 @@ const summaryOf = ({
   present,
 })
 
-/** Rolls with unrecorded children, of the last school day and of today's ended lessons. */
-async function missingRolls({ db, clock }: World, caller: Caller, ofToday: readonly CountedRoll[]): Promise<CountedRoll[]> {
+/** Rolls with unrecorded children, of the last school day and of today's ended lessons; `ofToday` are those read before. */
+async function missingRolls({ db, clock }: World, caller: Caller, ofToday: readonly CountedRoll[] | undefined): Promise<CountedRoll[]> {
   const now = clock.now()
   const day = dateIn(now)
   const before = await schoolDayBefore(db, caller.orgId, day)
   const earlier = before === undefined ? [] : await rollsOn(db, caller, { day: before, today: day })
-  const ended = ofToday.filter(({ endsAt }) => endsAt <= minutesIn(now))
+  const minutes = minutesIn(now)
+  const ended = ofToday?.filter(({ endsAt }) => endsAt <= minutes) ?? (await endedRollsOn(db, caller, { day, today: day }, minutes))
   return [...earlier, ...ended].filter(({ recorded, children }) => recorded < children)
 }
 
@@ -64,10 +65,11 @@ export const rollAnswers = [
     const day = today(world.clock)
     const origin = await originOf(world.db, orgId, 'ATTENDANCE')
     const isOffice = caller.role === 'SCHOOL'
-    const rolls = await rollsOn(world.db, caller, { day, today: day })
+    // An office sees no lessons, and counting all of them would take most of the call.
+    const rolls = isOffice ? undefined : await rollsOn(world.db, caller, { day, today: day })
     const missing = origin === 'ENTERED' ? await missingRolls(world, caller, rolls) : []
     const classes: ClassToday[] = isOffice ? await classesOn(world.db, orgId, day) : []
-    return { day, origin, lessons: isOffice ? [] : rolls.map(summaryOf), missing: missing.map(summaryOf), classes }
+    return { day, origin, lessons: (rolls ?? []).map(summaryOf), missing: missing.map(summaryOf), classes }
   }),
 
   answer(lessonRoll, async (context) => {

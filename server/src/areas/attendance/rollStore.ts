@@ -93,6 +93,9 @@ const stayOfM = (day: Day) => stayOn(day, { childId: sql`m.child_id`, sinceDate:
 type OneRoll = Pick<Roll, 'groupId' | 'period'>
 const countedFor = (isTeacher: boolean) => ({
   ofDay: preparedStatement((_db, asking: Placeholders<Asking>) => counted(isTeacher, asking, sql`roll."isSchoolDay" and n.children > 0`)),
+  ended: preparedStatement((_db, asking: Placeholders<Asking & { minutes: number }>) =>
+    counted(isTeacher, asking, sql`roll."isSchoolDay" and n.children > 0 and roll."endsAt" <= ${asking.minutes}`),
+  ),
   one: preparedStatement((_db, asking: Placeholders<Asking & OneRoll>) =>
     counted(isTeacher, asking, sql`roll."groupId" = ${asking.groupId} and roll.period = ${asking.period}`),
   ),
@@ -107,6 +110,12 @@ const Rolls = z.array(Roll)
 export async function rollsOn(db: Database, caller: Caller, { day, today }: On): Promise<CountedRoll[]> {
   const { personId, orgId } = caller
   return Rolls.parse((await countedRollsOf(caller).ofDay(db, { personId, orgId, day, today })).rows)
+}
+
+/** Rolls of a school day that end by a minute of the day. */
+export async function endedRollsOn(db: Database, caller: Caller, { day, today }: On, minutes: number): Promise<CountedRoll[]> {
+  const { personId, orgId } = caller
+  return Rolls.parse((await countedRollsOf(caller).ended(db, { personId, orgId, day, today, minutes })).rows)
 }
 
 export async function findRoll(db: Database, caller: Caller, { day, today }: On, { groupId, period }: OneRoll) {
