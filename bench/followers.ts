@@ -19,18 +19,18 @@ const tell = (message: FromFollowers) => process.send?.(message)
 function reader(address: string, day: string) {
   const { read } = asker(address)
   const isOfDay = (body: string) => body.includes(`"CLASS_ATTEND_DATE":"${day}"`) || body.includes(`"day":"${day}","reason":"`)
-  return async ({ kind, person, reads }: Follower) => {
+  return async ({ kind, person, reads }: Follower, isAfterTopic: boolean) => {
     const done = tally.begin(kind)
     const { status, body } = await read(person, reads)
     done(status)
-    if (kind === 'parent' && status === 200 && !isOfDay(body)) stale++
+    if (isAfterTopic && kind === 'parent' && status === 200 && !isOfDay(body)) stale++
   }
 }
 
 interface Where {
   address: string
   source: string
-  readAgain(follower: Follower): Promise<void>
+  readAgain(follower: Follower, isAfterTopic: boolean): Promise<void>
 }
 
 /** Opens one stream; resolves to the time of its end once it is open, or to undefined if it did not open. */
@@ -47,14 +47,14 @@ const listen = ({ address, source, readAgain }: Where, follower: Follower) =>
     asking.on('error', failed).once('response', (response) => {
       clearTimeout(patience)
       if (response.statusCode !== 200) return failed()
-      if (response.headers[STREAM_CAUGHT_UP_HEADER.toLowerCase()] === undefined) void readAgain(follower)
+      if (response.headers[STREAM_CAUGHT_UP_HEADER.toLowerCase()] === undefined) void readAgain(follower, false)
       let rest = ''
       response.setEncoding('utf8').on('data', (text: string) => {
         const events = (rest + text).split('\n\n')
         rest = events.pop() ?? ''
         if (!events.includes('data: attendance')) return
         untold.delete(follower.person.personId)
-        void readAgain(follower)
+        void readAgain(follower, true)
       })
       const ended = new Promise<void>((end) => response.once('close', end).on('error', () => undefined))
       resolve({ ended })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,6 +91,22 @@ export async function startPortal(wanted: Wanted = {}): Promise<Started> {
 export function processorMs(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** Processor time in ms of the open connections to a database of a server on this machine. */
+export function databaseMs(databaseUrl: string): number {
+  const database = new URL(databaseUrl).pathname.slice(1)
+  return readdirSync('/proc').reduce((sum, pid) => {
+    if (!/^\d+$/.test(pid)) return sum
+    try {
+      // PostgreSQL's title of a process: its user, database and client.
+      const [, , named] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split(' ')
+      return named === database ? sum + processorMs(Number(pid)) : sum
+    } catch {
+      // The process has ended.
+      return sum
+    }
+  }, 0)
 }
 
 export async function timed(work: () => Promise<unknown>): Promise<number> {

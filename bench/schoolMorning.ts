@@ -20,6 +20,7 @@ import { schoolToday } from '@portal/contract/today'
 import { type Asker, asker, pathOf } from './asking.ts'
 import { checkedFigure, reportedFigure, sized } from './bars.ts'
 import { type Capital, CHILDREN_OF_CLASS, insertCapital } from './capital.ts'
+import { databaseMs } from './portal.ts'
 import { reportStored } from './storedRolls.ts'
 import { type Follower, type FollowersReport, openStreams } from './streams.ts'
 import { percentile, Tally } from './tally.ts'
@@ -192,17 +193,17 @@ export async function schoolMorning(databaseUrl: string, address: string): Promi
     await whileReading(asking, capital, new Tally(), () => pause(WARM_UP_S * 1000))
     const before = new Tally()
     await whileReading(asking, capital, before, () => pause(BEFORE_S * 1000))
-    const [used, ofMachine] = [await processorSeconds(address), machineSeconds()]
+    const [used, ofMachine, ofDatabase] = [await processorSeconds(address), machineSeconds(), databaseMs(databaseUrl)]
     const meanwhile = new Tally()
     const teachers = new Teachers(asking, capital, meanwhile)
     await whileReading(asking, capital, meanwhile, () => teach(teachers, capital))
-    const busy = machineSeconds() - ofMachine
+    const [busy, database] = [machineSeconds() - ofMachine, (databaseMs(databaseUrl) - ofDatabase) / 1000]
     const lasted = (performance.now() - meanwhile.began) / 1000
     const percent = (spent: number) => `${((spent / lasted) * 100).toFixed(0)} %`
     const shares = [...(await processorSeconds(address))].map(([name, now]) => `${name} ${percent(now - (used.get(name) ?? 0))}`)
     await pause(SETTLING_MS)
     console.log(
-      `${TEACHERS} teachers within ${lasted.toFixed(0)} s; of a processor: ${shares.join(', ')}, teachers and readers ${(meanwhile.processorShare() * 100).toFixed(0)} %, themselves late by ${ms(meanwhile.lateness(0.95))} at p95, the machine with all else ${percent(busy)}`,
+      `${TEACHERS} teachers within ${lasted.toFixed(0)} s; of a processor: ${shares.join(', ')}, database ${percent(database)}, teachers and readers ${(meanwhile.processorShare() * 100).toFixed(0)} %, themselves late by ${ms(meanwhile.lateness(0.95))} at p95, the machine with all else ${percent(busy)}`,
     )
     printTeachers(meanwhile)
     printPages(before, meanwhile)
