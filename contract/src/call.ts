@@ -102,6 +102,8 @@ export interface Call<
   readonly resultAlsoAs?: string
   /** Maximum size in bytes of a raw application/octet-stream upload, which replaces the body and is read only after the access check. */
   readonly takesBytes?: number
+  /** The upload carries the name of its file in a header. */
+  readonly namesFile?: true
   /** Maximum delay in seconds for a caller after too many failed attempts. */
   readonly holdsSeconds?: number
   /** Allowed while the portal is read-only: the call only reads, or it belongs to log-in and log-out. */
@@ -173,6 +175,7 @@ export const post = <
     result: Result
     codeAlsoAs?: string
     takesBytes?: number
+    namesFile?: true
     holdsSeconds?: number
     goesOnReadOnly?: true
     bodyKb?: number

@@ -16,6 +16,7 @@ import { enrolmentCalls } from './enrolment.ts'
 import { gradeCalls } from './grades.ts'
 import { healthCalls } from './health.ts'
 import { homeworkCalls } from './homework.ts'
+import { homeworkFileCalls } from './homeworkFiles.ts'
 import { invitationCalls } from './invitations.ts'
 import { linkingCalls } from './linking.ts'
 import { markCalls } from './marks.ts'
@@ -79,7 +80,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   schedule: scheduleCalls,
   grades: gradeCalls,
   marks: markCalls,
-  homework: homeworkCalls,
+  homework: [...homeworkCalls, ...homeworkFileCalls],
   meals: mealCalls,
   summary: summaryCalls,
   waiting: waitingCalls,

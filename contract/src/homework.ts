@@ -2,11 +2,26 @@ import * as z from 'zod/mini'
 import { child, get } from './call.ts'
 import { addDays } from './days.ts'
 import { familyOf } from './family.ts'
-import { Id, PathDate, PlainDate } from './fields.ts'
+import { Id, IdValue, PathDate, PlainDate } from './fields.ts'
 
 /** Y: done. N or null: not done. */
 export const CompletionFlag = z.nullable(z.enum(['Y', 'N']))
 export type CompletionFlag = z.infer<typeof CompletionFlag>
+
+/** Kinds of files: a picture, a document. */
+export const FILE_KINDS = ['JPEG', 'PDF'] as const
+/** Maximum number of files of one homework. */
+export const FILES_MAX = 3
+
+export const HomeworkFile = z.object({
+  fileId: IdValue,
+  kind: z.enum(FILE_KINDS),
+  /** Number by which pages name the file; it stays when another file is removed. */
+  number: z.int().check(z.minimum(1), z.maximum(FILES_MAX)),
+  /** Bytes. */
+  size: z.int().check(z.minimum(1)),
+})
+export type HomeworkFile = z.infer<typeof HomeworkFile>
 
 export const Homework = z.object({
   /** Name of the weekday. */
@@ -16,6 +31,8 @@ export const Homework = z.object({
   topicName: z.string(),
   assignmentName: z.string(),
   completionFlag: CompletionFlag,
+  /** By number; absent without files. */
+  files: z.optional(z.array(HomeworkFile)),
 })
 export type Homework = z.infer<typeof Homework>
 
@@ -40,6 +57,7 @@ export const homeworkList = get('/api/child/homeworks/list/:studentId/:from/:to'
         topicName: 'Энгийн бутархай',
         assignmentName: 'Сурах бичгийн 64 дүгээр хуудасны 3–6 дугаар бодлого',
         completionFlag: 'Y',
+        files: [{ fileId: 12, kind: 'JPEG', number: 1, size: 183_400 }],
       },
     ],
   },

@@ -4,7 +4,7 @@ import { ORIGINS } from './dataOrigins.ts'
 import { addDays } from './days.ts'
 import { MessageResult } from './envelope.ts'
 import { Id, IdValue, Instant, isDate, PlainDate, says } from './fields.ts'
-import { CompletionFlag, HOMEWORK_DAYS } from './homework.ts'
+import { CompletionFlag, HOMEWORK_DAYS, HomeworkFile } from './homework.ts'
 
 /** Homework that staff enter: an office for all classes, a teacher for the own and substituted classes and the own subjects. */
 
@@ -59,6 +59,8 @@ export const GivenHomework = z.object({
   children: Count,
   done: Count,
   notDone: Count,
+  /** By number. */
+  files: z.array(HomeworkFile),
 })
 export type GivenHomework = z.infer<typeof GivenHomework>
 
@@ -73,6 +75,7 @@ const exampleHomework: GivenHomework = {
   children: 30,
   done: 0,
   notDone: 2,
+  files: [{ fileId: 12, kind: 'JPEG', number: 1, size: 183_400 }],
 }
 
 export const classHomework = get('/api/staff/homework/class/:groupId', {

@@ -174,6 +174,7 @@ export const upload = post('/api/staff/data/uploads', {
   params: {},
   body: undefined,
   takesBytes: UPLOAD_MAX_BYTES,
+  namesFile: true,
   result: z.object({ uploadId: IdValue }),
   example: { result: { uploadId: 318 } },
 })
@@ -218,6 +219,7 @@ export const sendImport = post('/api/data/imports', {
   params: {},
   body: undefined,
   takesBytes: UPLOAD_MAX_BYTES,
+  namesFile: true,
   result: z.object({ importId: IdValue, address: z.string() }),
   example: { result: { importId: 318, address: '/api/data/imports/318' } },
 })

@@ -23,6 +23,7 @@ import { mountFileLinks } from './areas/files/pages.ts'
 import { gradeAnswers } from './areas/grades/answers.ts'
 import { healthAnswers } from './areas/health/answers.ts'
 import { homeworkAnswers } from './areas/homework/answers.ts'
+import { homeworkFileAnswers } from './areas/homework/fileAnswers.ts'
 import { givingAnswers } from './areas/homework/givingAnswers.ts'
 import { markAnswers } from './areas/marks/answers.ts'
 import { mealAnswers } from './areas/meals/answers.ts'
@@ -87,6 +88,7 @@ export const answers: readonly Answer[] = [
   ...gradeAnswers,
   ...markAnswers,
   ...homeworkAnswers,
+  ...homeworkFileAnswers,
   ...givingAnswers,
   ...mealAnswers,
   ...summaryAnswers,

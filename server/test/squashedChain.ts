@@ -154,6 +154,17 @@ end $$`,
     'drop function refuse_arrival()',
     'drop function end_arrival()',
   ],
+  [
+    'delete from files where homework_id is not null',
+    'alter table files drop constraint files_of_one, drop constraint files_of_homework, drop constraint files_kind, drop constraint files_size',
+    'drop index files_homework',
+    'drop index files_entry',
+    'drop index files_org',
+    'alter table files drop column homework_id, drop column kind, drop column number, drop column entry_id',
+    'alter table files alter column question_id set not null',
+    'create index files_org on files (org_id, size)',
+    'alter table files add constraint files_size check (size between 1 and 1048576 and octet_length(bytes) = size)',
+  ],
 ]
 
 /** Tables and rows that the undone statements drop. */

@@ -7,7 +7,7 @@ export const AN_HOUR = 60
 export const A_DAY = 24 * 60
 
 /** Storage of a limit's counts: a database table shared by all processes, or memory of one process. */
-type Storage = 'tries' | 'codes' | 'claims' | 'org_keys' | 'uploads' | 'memory' | 'not counted'
+type Storage = 'tries' | 'codes' | 'claims' | 'files' | 'org_keys' | 'uploads' | 'memory' | 'not counted'
 
 interface Declaration {
   /** Counted thing, as the table of docs/security.md calls it. */

@@ -6,6 +6,7 @@ import { claimLimits } from './claims/limits.ts'
 import { dataLimits } from './data/limits.ts'
 import { drawLimits } from './draw/limits.ts'
 import { enrolmentLimits } from './enrolment/limits.ts'
+import { homeworkLimits } from './homework/limits.ts'
 import { rightsLimits } from './rights/limits.ts'
 import { staffLimits } from './staff/limits.ts'
 import { uploadLimits } from './uploads/limits.ts'
@@ -18,6 +19,7 @@ export const allLimits: Readonly<Record<string, Limit>> = {
   ...enrolmentLimits,
   ...staffLimits,
   ...uploadLimits,
+  ...homeworkLimits,
   ...dataLimits,
   ...claimLimits,
   ...rightsLimits,

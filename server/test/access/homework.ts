@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addHomeworkFile, openGivenFile, removeHomeworkFile } from '@portal/contract/homeworkFiles'
 import {
   changeHomework,
   classHomework,
@@ -10,7 +11,8 @@ import {
 } from '@portal/contract/staffHomework'
 import { eq } from '../../src/database/sql.ts'
 import { homework } from '../../src/database/tables.ts'
-import { givenInClass } from '../homework.ts'
+import { addedPicture, givenInClass } from '../homework.ts'
+import { pdfOf } from '../pdf.ts'
 import { type AccessRow, type Meets, NOT_FOUND, ofClass, type Scene, STAFF_ONLY } from './callers.ts'
 
 const given = ({ portal, groupId }: Scene) => givenInClass(portal.world, groupId)
@@ -20,6 +22,11 @@ const ofSubject = (own: string, others: string): Meets => ({
   ...ofClass(own, others, others, STAFF_ONLY),
   'teacher who lost the group': own,
 })
+
+async function withPicture(scene: Scene) {
+  const { homeworkId } = await given(scene)
+  return { body: { homeworkId, fileId: await addedPicture(scene.portal.world, homeworkId) } }
+}
 
 /** Homework of a class. */
 export const homeworkAccess: readonly AccessRow[] = [
@@ -63,6 +70,27 @@ export const homeworkAccess: readonly AccessRow[] = [
     call: takeBackHomework,
     at: 'school',
     asks: async (scene) => ({ body: { entryId: randomUUID(), homeworkId: (await given(scene)).homeworkId } }),
+    meets: ofSubject('200', NOT_FOUND),
+  },
+  {
+    name: 'to add a file to homework',
+    call: addHomeworkFile,
+    at: 'school',
+    asks: async (scene) => ({ params: { homeworkId: (await given(scene)).homeworkId, entryId: randomUUID() }, bytes: pdfOf() }),
+    meets: ofSubject('200', NOT_FOUND),
+  },
+  {
+    name: 'to remove a file of homework',
+    call: removeHomeworkFile,
+    at: 'school',
+    asks: withPicture,
+    meets: ofSubject('200', NOT_FOUND),
+  },
+  {
+    name: 'to open a file of homework',
+    call: openGivenFile,
+    at: 'school',
+    asks: withPicture,
     meets: ofSubject('200', NOT_FOUND),
   },
   {

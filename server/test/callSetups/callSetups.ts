@@ -18,6 +18,7 @@ import type { CallSetup } from './context.ts'
 import { drawSetups } from './draw.ts'
 import { enrolmentSetups } from './enrolment.ts'
 import { familySetups } from './family.ts'
+import { homeworkSetups } from './homework.ts'
 import { markSetups } from './marks.ts'
 import { moveSetups } from './moves.ts'
 import { questionSetups } from './questions.ts'
@@ -45,6 +46,7 @@ export const callSetups: ReadonlyMap<Call, CallSetup> = new Map([
   ...yearSetups,
   ...moveSetups,
   ...questionSetups,
+  ...homeworkSetups,
 ])
 
 /** Calls without an audit row, with the reason; all others need one. */

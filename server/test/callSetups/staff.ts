@@ -71,7 +71,7 @@ async function ownGroup({ portal }: SetupContext) {
 }
 
 /** Session of a class teacher with homework of the class. */
-async function ownHomework(context: SetupContext) {
+export async function ownHomework(context: SetupContext) {
   const { token, by, params } = await ownGroup(context)
   return { token, by, ...(await givenInClass(context.portal.world, params.groupId)) }
 }

@@ -80,6 +80,8 @@ export const large: Readonly<Record<string, string>> = {
   marks: `(child_id, assignment_id, percent) select n, ${courseOf('n', 'd')}, 80 from ${numbers(CHILDREN)}, generate_series(0, 3) d`,
   half_marks: `(child_id, course_id, half, percent) select n, ${courseOf('n', 'd')}, 1, 80 from ${numbers(CHILDREN)}, generate_series(0, 3) d`,
   homework: `(course_id, due_on, topic, task) select n, date '2001-09-01' + (n + d) % 60, 't', 't' || d from ${numbers(COURSES)}, generate_series(0, 3) d`,
+  files: `(homework_id, number, entry_id, org_id, size, bytes, sent_at)
+    select n, 1, md5(n::text)::uuid, 1 + n % ${SCHOOLS}, 1, '\\x00', ${NOW} from ${numbers(COURSES * 2)}`,
   homework_checks: `(child_id, homework_id, is_done) select n, ${courseOf('n', 'd')} * 4, true from ${numbers(CHILDREN)}, generate_series(0, 3) d`,
   menus: `(id, org_id, classification, date, type)
     select (n - 1) * ${MENUS_OF_SCHOOL} + d, n, 'PRIMARY', date '2001-09-10' + d, 'LUNCH' from ${numbers(SCHOOLS)}, ${numbers(MENUS_OF_SCHOOL, 'd')}`,

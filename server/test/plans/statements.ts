@@ -1,5 +1,6 @@
 import { callerStatement, type Opening } from '../../src/admission/session.ts'
 import * as absence from '../../src/areas/absence/store.ts'
+import { dayOfEach } from '../../src/areas/attendance/classDayStore.ts'
 import * as rolls from '../../src/areas/attendance/rollStore.ts'
 import * as attendance from '../../src/areas/attendance/store.ts'
 import * as children from '../../src/areas/children/store.ts'
@@ -90,7 +91,7 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'shares by month': attendance.sharesByMonth.build(db, { ...ofChild, ...week }),
   'days of a stretch, counted': attendance.dayCountsOf.build(db, { ...ofChild, ...week, ...now }),
   'days of a stretch': attendance.wholeDaysOf.build(db, { ...ofChildren, ...week, ...now }),
-  'today of several children': attendance.dayOfEach.build(db, { ...ofChildren, orgId: one(parameters.school), day: one(parameters.day) }),
+  'today of several children': dayOfEach.build(db, { ...ofChildren, orgId: one(parameters.school), day: one(parameters.day) }),
   'rolls of a teacher on a day': rolls.countedRolls.ofTeacher.ofDay.build(db, ofStaff),
   'a roll of a teacher': rolls.countedRolls.ofTeacher.one.build(db, { ...ofStaff, ...ofRoll }),
   'a roll of an office': rolls.countedRolls.ofOffice.one.build(db, { ...ofStaff, ...ofRoll }),

@@ -7,6 +7,11 @@ import { useLink } from './store.ts'
 
 /** Path of the links to files. */
 export const FILES_PATH = '/api/files'
+/** Type and name of each kind of file; the name that it had on a device is not stored. */
+const sentAs = {
+  JPEG: { type: 'image/jpeg', name: 'picture.jpg' },
+  PDF: { type: 'application/pdf', name: 'document.pdf' },
+} as const
 /** The browser neither renders a file as a document nor guesses another type. */
 const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
@@ -20,10 +25,11 @@ export function mountFileLinks(app: FastifyInstance, world: World): void {
   const route = { onRequest: app.floodLimit(), exposeHeadRoute: false }
   app.get(`${FILES_PATH}/:token`, route, async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
     const caller = (await callerIfAny(world, bearerOf(request))) ?? refuse('signInNeeded')
-    const bytes = (await useLink(db, request.params.token, caller.sessionId, clock.now())) ?? refuse('fileLinkOver')
+    const { kind, bytes } = (await useLink(db, request.params.token, caller.sessionId, clock.now())) ?? refuse('fileLinkOver')
+    const { type, name } = sentAs[kind]
     return reply
-      .type('image/jpeg')
-      .header('Content-Disposition', 'attachment; filename="picture.jpg"')
+      .type(type)
+      .header('Content-Disposition', `attachment; filename="${name}"`)
       .header('Content-Security-Policy', POLICY)
       .header('X-Content-Type-Options', 'nosniff')
       .header('Cross-Origin-Resource-Policy', 'same-origin')

@@ -9,6 +9,7 @@ import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { eq, inArray, like } from '../../database/sql.ts'
 import { courses, groupMembers, groups, halfMarks, homework } from '../../database/tables.ts'
 import { dateIn } from '../../outside/clock.ts'
+import { homeworkFileCases } from '../homework/files.cases.ts'
 import { givingCases } from '../homework/giving.cases.ts'
 import { markCases } from '../marks/marks.cases.ts'
 
@@ -191,4 +192,5 @@ describe('homework', () => {
 })
 
 givingCases(() => portal)
+homeworkFileCases(() => portal)
 markCases(() => portal)

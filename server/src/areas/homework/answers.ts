@@ -6,13 +6,14 @@ import { dateRangeOf } from '../../requests/calendarDays.ts'
 import { homeworkOf } from './store.ts'
 
 type HomeworkRow = Awaited<ReturnType<typeof homeworkOf>>[number]
-const shown = ({ dueOn, subject, topic, task, isDone }: HomeworkRow): Homework => ({
+const shown = ({ dueOn, subject, topic, task, isDone, files }: HomeworkRow): Homework => ({
   dtName: weekday(dueOn, 'mn'),
   dt: dueOn,
   className: subject,
   topicName: topic,
   assignmentName: task,
   completionFlag: isDone === null ? null : isDone ? 'Y' : 'N',
+  ...(files !== null && { files }),
 })
 
 export const homeworkAnswers = [

@@ -24,7 +24,7 @@ import { childrenOf, findGiven, findOwnCourse, type Giver } from './givingStore.
 /** Changes of homework by staff. Each runs in a transaction. */
 
 /** The institution enters homework here, until the end of the transaction. */
-async function demandEntered(tx: Database, { orgId }: Giver): Promise<void> {
+export async function demandEntered(tx: Database, { orgId }: Giver): Promise<void> {
   if ((await lockOrigin(tx, orgId, 'HOMEWORK')) !== 'ENTERED') refuse('homeworkBrought')
 }
 
@@ -65,7 +65,7 @@ export async function give(tx: Database, giver: Giver, now: Date, body: BodyOf<t
 }
 
 /** Own homework, locked; refused where it is another's or was taken back. */
-async function lockGiven(tx: Database, giver: Giver, homeworkId: number) {
+export async function lockGiven(tx: Database, giver: Giver, homeworkId: number) {
   const given = (await findGiven(tx, giver, homeworkId)) ?? refuse('notFoundRecord')
   const before = (await lockHomework(tx, homeworkId)) ?? refuse('notFoundRecord')
   return { ...given, ...before, homeworkId }

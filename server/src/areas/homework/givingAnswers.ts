@@ -28,13 +28,17 @@ import {
   homeworkOfClass,
 } from './givingStore.ts'
 
-const giverOf = (context: Pick<AnyCallContext, 'caller' | 'world'>): Giver => ({
+export const giverOf = (context: Pick<AnyCallContext, 'caller' | 'world'>): Giver => ({
   ...callerOf(context),
   orgId: orgOf(context),
   today: today(context.world.clock),
 })
 
-const shown = ({ groupId: _, ...given }: Given, giver: Giver): GivenHomework => ({ ...given, isDue: isDue(given.dueOn, giver.today) })
+const shown = ({ groupId: _, ...given }: Given, giver: Giver): GivenHomework => ({
+  ...given,
+  files: given.files ?? [],
+  isDue: isDue(given.dueOn, giver.today),
+})
 
 const flagOf = (isDone: boolean | null): CompletionFlag => (isDone === null ? null : isDone ? 'Y' : 'N')
 

@@ -1,8 +1,8 @@
 import { addDays } from '@portal/contract/days'
 import { dueLimits } from '@portal/contract/staffHomework'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { isDue, isFixed, refusalOfDue } from './givingRules.ts'
+import { describe, expect, it, test } from 'vitest'
+import { freeNumber, isDue, isFixed, refusalOfDue } from './givingRules.ts'
 
 const TODAY = '2026-11-13'
 const offset = fc.integer({ min: -400, max: 400 })
@@ -34,4 +34,8 @@ describe('ticked homework', () => {
   it('can be ticked off from its due day on', () => {
     expect([isDue(addDays(TODAY, -1), TODAY), isDue(TODAY, TODAY), isDue(addDays(TODAY, 1), TODAY)]).toEqual([true, true, false])
   })
+})
+
+test('a file has the lowest free number, up to three', () => {
+  expect([freeNumber([]), freeNumber([1]), freeNumber([3, 1]), freeNumber([2, 3]), freeNumber([1, 2, 3])]).toEqual([1, 2, 2, 1, undefined])
 })

@@ -1,3 +1,4 @@
+import { HomeworkFile } from '@portal/contract/homework'
 import { DUE_WITHIN_DAYS, HOMEWORK_CHANGES, LISTED_DAYS, MAX_WITHOUT_HOMEWORK, WITHOUT_HOMEWORK_DAYS } from '@portal/contract/staffHomework'
 import * as z from 'zod/mini'
 import type { Caller } from '../../admission/session.ts'
@@ -8,6 +9,7 @@ import { type SQL, sql } from '../../database/sql.ts'
 import { isAttendanceDay } from '../../requests/attendanceDays.ts'
 import { runningYear } from '../../requests/runningYear.ts'
 import { leadsGroup } from '../../requests/substitutes.ts'
+import { filesOfHomework } from '../files/index.ts'
 
 /** Homework as staff see it: subjects of a class, what was given in them, and who has done it. */
 
@@ -90,13 +92,15 @@ const Given = z.object({
   children: z.int(),
   done: z.int(),
   notDone: z.int(),
+  files: z.nullable(z.array(HomeworkFile)),
 })
 export type Given = z.infer<typeof Given>
 
-/** Served by homework_once, group_members_group and homework_checks_once. */
+/** Served by homework_once, group_members_group, homework_checks_once and files_homework. */
 const given = (giver: Giver, where: SQL) => sql`
   select h.id as "homeworkId", own.id as "courseId", own.group_id as "groupId", own.subject, h.topic, h.task,
-         to_char(h.due_on, 'YYYY-MM-DD') as "dueOn", n.children, n.done, n.not_done as "notDone"
+         to_char(h.due_on, 'YYYY-MM-DD') as "dueOn", n.children, n.done, n.not_done as "notDone",
+         ${filesOfHomework(sql`h.id`)} as files
     from (${ownCourses(giver)}) own join homework h on h.course_id = own.id
     cross join lateral (
       select count(*)::int as children, (count(*) filter (where k.is_done))::int as done,

@@ -1,9 +1,12 @@
+import { FILE_KINDS, FILES_MAX } from '@portal/contract/homework'
+import { PDF_BYTES } from '@portal/contract/homeworkFiles'
 import { ANSWER_MAX, PICTURE_BYTES, QUESTION_MAX } from '@portal/contract/questions'
-import { bytes, foreignId, id, instant } from '../columns.ts'
-import { check, date, index, integer, pgTable, sql, text, uniqueIndex } from '../sql.ts'
+import { bytes, foreignId, id, instant, oneOf } from '../columns.ts'
+import { check, date, index, integer, pgTable, smallint, sql, text, uniqueIndex, uuid } from '../sql.ts'
 import { absences } from './absence.ts'
 import { sessions } from './accounts.ts'
 import { prospects } from './enrolment.ts'
+import { homework } from './learning.ts'
 import { links } from './links.ts'
 import { groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
@@ -52,22 +55,39 @@ export const questions = pgTable(
   ],
 )
 
-/** Files of families. The bytes are in the database: another machine may serve them. */
+/** Files of an answer of a family or of homework. The bytes are in the database: another machine may serve them. */
 export const files = pgTable(
   'files',
   {
     id: id(),
-    questionId: foreignId('question_id', () => questions.id, { onDelete: 'cascade' }),
+    questionId: integer('question_id').references(() => questions.id, { onDelete: 'cascade' }),
+    homeworkId: integer('homework_id').references(() => homework.id, { onDelete: 'cascade' }),
     /** Institution that the file was sent to, whose quota it counts in. */
     orgId: foreignId('org_id', () => organisations.id),
+    kind: text('kind', { enum: FILE_KINDS }).notNull().default('JPEG'),
+    /** Number by which pages name a file of homework. */
+    number: smallint('number'),
+    /** Client's id of a file of homework: an upload that arrives twice is one row. */
+    entryId: uuid('entry_id'),
     size: integer('size').notNull(),
     bytes: bytes('bytes').notNull(),
     sentAt: instant('sent_at').notNull(),
   },
   (file) => [
     index('files_question').on(file.questionId),
-    index('files_org').on(file.orgId, file.size),
-    check('files_size', sql`${file.size} between 1 and ${most(PICTURE_BYTES)} and octet_length(${file.bytes}) = ${file.size}`),
+    uniqueIndex('files_homework').on(file.homeworkId, file.number),
+    uniqueIndex('files_entry').on(file.orgId, file.entryId),
+    index('files_org').on(file.orgId, file.homeworkId, file.size),
+    check('files_of_one', sql`num_nonnulls(${file.questionId}, ${file.homeworkId}) = 1`),
+    check(
+      'files_of_homework',
+      sql`num_nonnulls(${file.homeworkId}, ${file.number}, ${file.entryId}) in (0, 3) and ${file.number} between 1 and ${most(FILES_MAX)}`,
+    ),
+    check('files_kind', sql`${oneOf(file.kind, FILE_KINDS)} and (${file.kind} = 'JPEG' or ${file.homeworkId} is not null)`),
+    check(
+      'files_size',
+      sql`${file.size} between 1 and case ${file.kind} when 'PDF' then ${most(PDF_BYTES)} else ${most(PICTURE_BYTES)} end and octet_length(${file.bytes}) = ${file.size}`,
+    ),
   ],
 )
 

@@ -89,7 +89,7 @@ function operationOf(call: Call) {
         example: params[name],
       })),
       ...proofHeaders(call.access),
-      ...(call.takesBytes === undefined ? [] : [{ name: HEADER.fileName, in: 'header', required: true, schema: { type: 'string' } }]),
+      ...(call.namesFile === undefined ? [] : [{ name: HEADER.fileName, in: 'header', required: true, schema: { type: 'string' } }]),
     ],
     ...(call.body !== undefined && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input'), example: body } } },

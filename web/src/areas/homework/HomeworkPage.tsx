@@ -69,7 +69,15 @@ export default function HomeworkPage({ studentId, child }: OfChild) {
         {(all) => {
           const list = filtered(all, { course, state })
           if (list.length > 0)
-            return <Days days={shownDays(monday, all)} list={list} chosen={day} onChoose={(date) => show({ date }, { replace: true })} />
+            return (
+              <Days
+                days={shownDays(monday, all)}
+                list={list}
+                chosen={day}
+                onChoose={(date) => show({ date }, { replace: true })}
+                studentId={studentId}
+              />
+            )
           return (
             <EmptyState
               title={text.noHomeworkForFilter}

@@ -7,11 +7,11 @@ import { common } from '../../text/mn/common.ts'
 import { questions } from '../../text/mn/questions.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { NoteField } from '../../ui/field/NoteField.tsx'
+import { base64Of } from '../../ui/field/pictures.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PicturesField } from './PicturesField.tsx'
-import { base64Of } from './pictures.ts'
 import classes from './Questions.module.css'
 
 export interface AnswerFormProps {

@@ -3,9 +3,9 @@ import { IconPhoto, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { questions } from '../../text/mn/questions.ts'
 import { fill, useText } from '../../text/words.tsx'
+import { redrawn } from '../../ui/field/pictures.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
-import { redrawn } from './pictures.ts'
 import classes from './Questions.module.css'
 
 interface PicturesFieldProps {

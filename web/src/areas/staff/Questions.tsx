@@ -20,7 +20,7 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import foot from './DecisionFoot.module.css'
 import classes from './Questions.module.css'
-import { downloadAnswerFile, useAskFamily } from './questionQueries.ts'
+import { downloadAnswerFile, useAskFamily } from './queries.ts'
 
 interface OfRequest {
   queue: Queue

@@ -5,6 +5,7 @@ import { desk } from '@portal/contract/staffDesk'
 import { staffFigures } from '@portal/contract/staffFigures'
 import { redirectNews, sendAgain, undelivered } from '@portal/contract/staffMessages'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
+import { askFamily, openAnswerFile } from '@portal/contract/staffQuestions'
 import {
   placeRequest,
   type Queue,
@@ -19,6 +20,8 @@ import { deskSearch } from '@portal/contract/staffSearch'
 import { classTeachers, endSubstitute, inviteTeachers, nameSubstitute, nameTeacher } from '@portal/contract/staffTeachers'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { read, send } from '../../base/api.ts'
+import { fetchFile } from '../../base/fileLinks.ts'
+import { saveFile } from '../../base/files.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 
 export const useDesk = () => useQuery(read(desk, {}))
@@ -109,3 +112,18 @@ export const useUndelivered = () => useRead(undelivered, {})
 const afterSending = { stale: [undelivered], waits: true }
 export const useSendAgain = () => useWrite(sendAgain, afterSending)
 export const useRedirectNews = () => useWrite(redirectNews, afterSending)
+
+export const useAskFamily = () => useWrite(askFamily, { stale: [queueDetail, queueRows, desk], waits: true })
+
+interface AnswerFile {
+  queue: Queue
+  id: number
+  fileId: number
+  name: string
+}
+
+/** Downloads a picture of an answer by its link, which works once in this session. */
+export async function downloadAnswerFile({ name, ...of }: AnswerFile): Promise<void> {
+  const { link } = await send(openAnswerFile, {}, of)
+  saveFile(await fetchFile({ link, name, type: 'image/jpeg' }))
+}

@@ -15,6 +15,7 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Lines } from '../../ui/plain/layout.tsx'
 import classes from './Homework.module.css'
+import { GivenFiles } from './HomeworkFiles.tsx'
 import { ChangeForm } from './HomeworkForm.tsx'
 import { HomeworkTicks } from './HomeworkTicks.tsx'
 import { useGivenHomework, useTakeBackHomework } from './homeworkQueries.ts'
@@ -75,6 +76,7 @@ function Opened({ found, today, onClose }: { found: ResultOf<typeof givenHomewor
         <p className="small dim said">{topic}</p>
         <p className="small dim num">{fill(text.dueOn, { day: shortDate(dueOn, language) })}</p>
       </div>
+      <GivenFiles homeworkId={homeworkId} files={homework.files} />
       {isDue && <HomeworkTicks homework={homework} rows={children} />}
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => setShown('change')}>

@@ -1,3 +1,4 @@
+import { FILES_MAX } from '@portal/contract/homework'
 import { DueDay, dueLimits, type HomeworkCourse, HomeworkTask, HomeworkTopic, TASK_MAX, TOPIC_MAX } from '@portal/contract/staffHomework'
 import { IconCalendar, IconCalendarEvent } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -17,6 +18,8 @@ import { Icon } from '../../ui/plain/Icon.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './Homework.module.css'
 import { useChangeHomework, useGiveHomework } from './homeworkQueries.ts'
+import { FilesField, LeftFiles } from './LeftFiles.tsx'
+import { usePickedFiles } from './pickedFiles.ts'
 
 interface Written {
   topic: string
@@ -51,29 +54,52 @@ function NewHomework({ course: { courseId, nextLesson }, today, topic, onGiven }
   const [fresh] = useState<Typed>(() => ({ topic, task: '', dueOn: nextLesson ?? '', entryId: randomId() }))
   const draft = formDraft(`homework ${courseId}`, fresh)
   const [start] = useState(() => draft.read()?.values ?? fresh)
+  const files = usePickedFiles()
+  /** Homework that has arrived without all of its files. */
+  const [givenId, setGivenId] = useState<number>()
+  async function sendFiles(homeworkId: number) {
+    if (await files.send(homeworkId, files.all)) {
+      toast.success(text.given)
+      return onGiven()
+    }
+    // Beside the form, which the teacher may have left.
+    toast.warning(text.filesLeft)
+    setGivenId(homeworkId)
+  }
   const form = useForm<Typed>({
     start,
     fields: fieldRules,
     keep: (typed) => (typed.task === '' ? draft.wipe() : draft.keep(typed)),
     send: async (typed) => {
+      let homeworkId: number
       try {
-        await give({}, { ...typed, courseId })
+        homeworkId = (await give({}, { ...typed, courseId })).homeworkId
       } catch (error) {
         // It arrived before its text was edited: sent once more, the new text is other homework.
         if (refusalOf(error)?.reason === 'homeworkGiven') form.set({ entryId: randomId() })
         throw error
       }
       draft.wipe()
-      toast.success(text.given)
-      onGiven()
+      await sendFiles(homeworkId)
     },
     networkText: text.notSent,
     refusals: 'notice',
   })
+  if (givenId !== undefined)
+    return (
+      <LeftFiles
+        picked={files.all}
+        failureText={files.failureText}
+        onDrop={files.drop}
+        onSend={() => void sendFiles(givenId)}
+        onEnd={onGiven}
+      />
+    )
   return (
     <form {...form.props} className={classes.form}>
       {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
       <Fields form={form} today={today} proposed={nextLesson} />
+      <FilesField picked={files.all} room={FILES_MAX - files.all.length} onPick={files.pick} onDrop={files.drop} />
       <Button type="submit" variant="default" wide loading={form.pending}>
         {text.give}
       </Button>

@@ -13,6 +13,7 @@ const homework: GivenHomework = {
   children: 30,
   done: 0,
   notDone: 2,
+  files: [],
 }
 
 test('the form is about the subject of the address, then of the open lesson, then the first', () => {

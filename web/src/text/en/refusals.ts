@@ -131,6 +131,10 @@ export const refusals = {
   homeworkNotDue: 'Homework can be ticked off from its due day on.',
   homeworkTicked:
     'A child is ticked off, so the day cannot be changed and the homework cannot be taken back. Topic and text can be changed.',
+  homeworkFilesMost: 'Homework has up to {most} files. Remove one to add another.',
+  homeworkFilesFull: 'The institution has no room for more files. Remove files of earlier homework, or give the homework as text.',
+  homeworkFileUnreadable: 'The file could not be read. Choose a picture or a PDF.',
+  homeworkFileUnderWay: 'Your earlier files are still on their way. Wait a little and try again.',
   marksBrought:
     'A program of the school brings the marks of this institution, so they are not entered here. The office can change that on the page “Bring in data”.',
   markAboveMax: 'This work has at most {max} points.',
