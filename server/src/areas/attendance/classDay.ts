@@ -2,8 +2,8 @@ import type { AttendReason } from '@portal/contract/attendance'
 import { firstOf, monthOf } from '@portal/contract/days'
 import type { Database } from '../../database/connect.ts'
 import type { DateRange } from '../../requests/calendarDays.ts'
+import { attendedOfEach, dayOfEach, knownDaysOfEach, minutesLateOfEach, type OfInstitution } from './classDayStore.ts'
 import { dayReasonNames, reasonNames, signOf } from './rules.ts'
-import { attendedOfEach, dayOfEach, knownDaysOfEach, minutesLateOfEach, type OfInstitution } from './store.ts'
 
 export interface DayAtSchool {
   reason: AttendReason
