@@ -121,6 +121,13 @@ const cases: Record<string, Case> = {
       insert into files (question_id, org_id, size, bytes, sent_at) select id, 50084, length('${mark}'), '${mark}'::bytea, '${at}' from asked`,
     found: ({ mark }) => `bytes = '${mark}'::bytea`,
   },
+  'files homeworkFiles': {
+    lay: ({ mark, at, day }) => `
+      with given as (insert into homework (course_id, due_on, topic, task) select min(id), '${day}', '${mark}', '${mark}' from courses returning id)
+      insert into files (homework_id, org_id, number, entry_id, size, bytes, sent_at)
+      select id, 50084, 1, gen_random_uuid(), length('${mark}'), '${mark}'::bytea, '${at}' from given`,
+    found: ({ mark }) => `bytes = '${mark}'::bytea`,
+  },
   'lesson_records schoolLife': {
     lay: ({ day }) => `insert into lesson_records (child_id, course_id, org_id, day, period, tardy_minutes, reason)
       select ${CHILD}, min(id), 50084, '${day}', 1, 0, 'PRESENT' from courses`,

@@ -130,6 +130,13 @@ export const retired = (now: Before): readonly Retired[] => [
     gone: ({ at }) => sql`t.question_id in (${decidedBefore(sql`${at.toISOString()}::timestamptz`)})`,
   },
   {
+    of: 'homeworkFiles',
+    table: 'files',
+    by: 'row',
+    why: 'They take most of the room of a school; the text of the homework stays. Counted from the due day.',
+    gone: (before) => sql`t.homework_id in (select id from homework where due_on < ${param(before).day})`,
+  },
+  {
     of: 'readAudit',
     table: 'audit',
     by: 'partition',

@@ -9,6 +9,7 @@ export const text: RetentionText = {
     messageTexts: 'The text of messages: {time} after delivery. A text with a code or a link goes as soon as it is delivered.',
     messages: 'Whom we sent a message and when, without its text: {time}, for questions about whether you were told.',
     files: 'Pictures that families sent: {time} after the decision, for questions about its reasons.',
+    homeworkFiles: 'Pictures and documents of homework: {time} after its due day.',
     readAudit: "Who opened a child's data and when, and attempts without a right to: {time}, so that we can show you who looked.",
     schoolLife:
       'Attendance of lessons and days, meals, homework, marks of single works, health forms: {time}, the length of one stage of school.',
