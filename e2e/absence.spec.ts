@@ -154,8 +154,9 @@ test('the health form is sent with one press, or tells symptoms and then offers 
   const pupil = await pupilOf(page, MOTHER, 'Номин')
   const form = dialogOf(page, 'Эрүүл мэндийн асуумж')
   const calendarOf = (day: string) => pupil.ask<{ schoolDayAfter: string }>(`/api/schedule/calendar/${pupil.studentId}/${day}/${day}`)
-  const today = await dayFromToday(request)
-  const sunday = addDays(mondayOf(today), 6)
+  // A week after the day for which the test of home sends forms of the same children.
+  const { schoolDayAfter: next } = await calendarOf(await dayFromToday(request))
+  const sunday = addDays(mondayOf(next), 6)
   const { schoolDayAfter: schoolDay } = await calendarOf(sunday)
   const { schoolDayAfter: following } = await calendarOf(schoolDay)
 
