@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { chooseLanguage } from '../text/words.tsx'
 import { cookie, LOGGED_OUT_PAGE, setCookie } from './browserStorage.ts'
 import { clearStorage } from './pendingLogouts.ts'
-import { isBrowser, type UserInfo, useServerState } from './serverState.ts'
+import { isBrowser, pageDocument, type UserInfo, useServerState } from './serverState.ts'
 import { store, useStore } from './store.ts'
 
 const StoredUser: z.ZodMiniType<UserInfo> = z.object({ personId: IdValue, displayName: z.string(), userName: z.string(), role: Role })
@@ -15,13 +15,24 @@ export interface Session {
   user: UserInfo
 }
 
+/** User of the document if it is equal: for another object React would render the whole page again after hydration. */
+function asRendered(user: UserInfo): UserInfo {
+  const rendered = pageDocument?.state.user
+  const isSame =
+    rendered?.personId === user.personId &&
+    rendered.displayName === user.displayName &&
+    rendered.userName === user.userName &&
+    rendered.role === user.role
+  return isSame ? rendered : user
+}
+
 function stored(): Session | undefined {
   if (!isBrowser) return undefined
   const token = localStorage.getItem(STORAGE.token)
   if (!token) return undefined
   try {
     const user = z.safeParse(StoredUser, JSON.parse(localStorage.getItem(STORAGE.userInfo) ?? 'null'))
-    return user.success ? { token, user: user.data } : undefined
+    return user.success ? { token, user: asRendered(user.data) } : undefined
   } catch {
     return undefined
   }
@@ -51,17 +62,17 @@ export function useUser(): UserInfo | undefined {
 const leave = () =>
   sessionStorage.setItem(LOGGED_OUT_PAGE, `${session()?.user.personId} ${location.pathname}${location.search}${location.hash}`)
 
-export const isReload = (): boolean =>
-  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
+const isNavigation = (type: 'reload' | 'back_forward'): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === type)
+export const isReload = (): boolean => isNavigation('reload')
 
 const WANTED = 'wanted'
-/** A reload (as after log-out) does not reopen the page that was left. */
-let isAfterReload = isBrowser && isReload()
+/** False after a log-out and after Back, which lead to pages of the person who has left: the next person does not get them. */
+const isRequested = isBrowser && !isReload() && !isNavigation('back_forward')
 
 /** Stores the page that a guest requested, to open it after the sign-in. */
 export function rememberPage(page: string): void {
-  if (!isAfterReload) sessionStorage.setItem(WANTED, page)
-  isAfterReload = false
+  if (isRequested) sessionStorage.setItem(WANTED, page)
 }
 
 let home = '/'
