@@ -27,11 +27,14 @@ export interface VisitTimes {
   answered: number
 }
 
+/** With the inspector that Playwright attaches, V8 would compile React a second time for the position of its first error object. */
+const POSITIONS = '--js-flags=--no-enable-lazy-source-positions'
+
 /** Launches Chromium, which trusts the certificate of the slow line. */
 export function launchBrowser(trustedKey?: string): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH
   const trust = trustedKey === undefined ? [] : [`--ignore-certificate-errors-spki-list=${trustedKey}`]
-  return chromium.launch({ args: ['--no-sandbox', ...trust], ...(executablePath !== undefined && { executablePath }) })
+  return chromium.launch({ args: ['--no-sandbox', POSITIONS, ...trust], ...(executablePath !== undefined && { executablePath }) })
 }
 
 /** Context of a phone that has visited no page yet. */
