@@ -1,6 +1,7 @@
 import { login } from '@portal/contract/accounts'
 import { DOCUMENT_COOKIE, SIGNED_IN_COOKIE } from '@portal/contract/constants'
 import { encodePassword } from '@portal/contract/fields'
+import { MOTHER, PASSWORD, withoutDocuments, withSession } from '../e2e/parent.ts'
 import { startPostgres } from '../scripts/lib/postgres.ts'
 import { send } from '../server/test/calls.ts'
 import { checkedFigure, reportedFigure, sized } from './bars.ts'
@@ -14,7 +15,6 @@ const ROUNDS = sized(5, 3)
 const ANSWERS = sized(400, 100)
 const CLIENTS = 2
 const MAX_OF_CALLS = 2
-const MOTHER = '88000001'
 
 const pages = [
   { name: 'home', path: '/' },
@@ -50,19 +50,19 @@ async function load(portal: Awaited<ReturnType<typeof startPortal>>, { path, mar
 
 /** Session of the mother: its token, and the cookies that open documents. */
 async function signedIn(address: string) {
-  const { RESULT, headers } = await send(address, login, { body: { username: MOTHER, password: encodePassword('Demo1234') } })
-  const { token, documentId = '', ...user } = login.result.parse(RESULT)
+  const { RESULT, headers } = await send(address, login, { body: { username: MOTHER, password: encodePassword(PASSWORD) } })
+  const { token, documentId = '' } = login.result.parse(RESULT)
   const [set = ''] = headers.getSetCookie().filter((cookie) => cookie.startsWith(`${DOCUMENT_COOKIE}=`))
-  return { token, user, cookie: `${set.split(';')[0]}; ${SIGNED_IN_COOKIE}=${documentId}` }
+  return { token, cookie: `${set.split(';')[0]}; ${SIGNED_IN_COOKIE}=${documentId}` }
 }
 
-/** Calls of each page in a browser whose documents carry no data, because it has the token alone. */
-async function callsOf(address: string, { token, user }: Awaited<ReturnType<typeof signedIn>>): Promise<Map<string, RecordedCall[]>> {
+/** Calls of each page in a browser whose documents carry no data; it has a session of its own. */
+async function callsOf(address: string): Promise<Map<string, RecordedCall[]>> {
   const browser = await launchBrowser()
   try {
     const page = await (await browser.newContext({ baseURL: address, serviceWorkers: 'block' })).newPage()
-    await page.goto('/robots.txt')
-    await page.evaluate(`Object.assign(localStorage, ${JSON.stringify({ token, userInfo: JSON.stringify(user) })})`)
+    await withSession(page, MOTHER)
+    await withoutDocuments(page)
     const noted = await recording(page)
     await page.goto('/')
     const link = page.locator('main a[href^="/student/"]').first()
@@ -88,7 +88,7 @@ const portal = await startPortal({ children: 600, databaseUrl: `${postgres.url}/
 try {
   const session = await signedIn(portal.address)
   const encoding = { 'accept-encoding': 'gzip, deflate, br' }
-  const calls = await callsOf(portal.address, session)
+  const calls = await callsOf(portal.address)
   console.log(`PostgreSQL, ${CLIENTS} clients, medians of ${ROUNDS} alternating rounds of ${ANSWERS} answers`)
   for (const [at, [address, requests]] of [...calls].entries()) {
     const document: Loaded = {
