@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { FATHER, logOut, MOTHER, read, signIn, withSession } from './parent.ts'
+import { bearing, FATHER, logOut, MOTHER, read, signIn, withSession } from './parent.ts'
 
 /** Lets the page's scripts wait between `hold` and `release`. */
 async function heldScripts(page: Page): Promise<{ hold: () => void; release: () => void }> {
@@ -78,6 +80,7 @@ test('a document of an ended or of another session shows nothing: after log-out,
   await page.goBack()
   await expect(page).toHaveURL('/login')
   await expect(page.locator('main')).not.toContainText('Болормаа')
+  expect(await page.evaluate(`sessionStorage.getItem('wanted')`), 'the next person does not get the page that was left').toBeNull()
 
   await test.step('a log-out without a network leaves no data in the next document', async () => {
     await signIn(page, MOTHER)
@@ -94,6 +97,20 @@ test('a document of an ended or of another session shows nothing: after log-out,
     expect(written).toContain('</html>')
     expect(written).not.toContain('portal-document')
     await page.unroute('**/profile')
+  })
+  await test.step('a page of the back-forward cache whose session has ended in another tab', async () => {
+    await signIn(page, MOTHER, { to: '/profile' })
+    await untilReady(page)
+    await expect(page.locator('main')).toContainText(MOTHER)
+    const shown = await page.evaluate(`(() => {
+      localStorage.clear()
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      return [document.documentElement.hidden, document.body.textContent]
+    })()`)
+    expect(shown).toEqual([true, ''])
+    await expect(page).toHaveURL('/login')
+    await expect(page.locator('body')).not.toContainText(MOTHER)
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('signedIn')
   })
   await test.step('the storage of one person with the documents of another', async () => {
     await withSession(page, MOTHER)
@@ -120,4 +137,67 @@ test('a session that ends between the document and the app is noticed by the app
   await untilReady(page)
   await page.getByRole('main').locator('a[href^="/student/"]').first().click()
   await expect(page).toHaveURL(/login/)
+})
+
+/** Serves an empty page of another site: of another host, not just of another port. */
+async function startSite(): Promise<{ address: string; end: () => void }> {
+  const server = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>x</title>'),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const bound = server.address()
+  if (typeof bound !== 'object' || bound === null) throw new Error('no port')
+  return { address: `http://127.0.0.1:${bound.port}`, end: () => server.close() }
+}
+
+test('a page of another site gets nothing and changes nothing with the cookies of a parent', async ({ page, portal, trouble }) => {
+  trouble.expected(/CORS policy|net::ERR_|frame-ancestors|Failed to load resource/)
+  const { token, personId } = await signIn(page, MOTHER)
+  const child = await childOf(page)
+  await untilReady(page)
+  const site = await startSite()
+  await page.goto(site.address)
+  const sent: Promise<string | undefined>[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(portal.address)) sent.push(request.allHeaders().then(({ cookie }) => cookie))
+  })
+  const addresses = ['/', `/student/${child}`, `/api/children/list/${personId}`, '/api/together', '/api/session/documents', '/api/logout']
+
+  await test.step('by script', async () => {
+    for (const address of addresses)
+      for (const method of ['GET', 'POST'])
+        for (const mode of ['cors', 'no-cors']) {
+          const init = { method, mode, credentials: 'include', ...(method === 'POST' && { body: '{}' }) }
+          const answered = await page.evaluate(
+            `fetch(${JSON.stringify(portal.address + address)}, ${JSON.stringify(init)}).then((answer) => answer.text(), () => '')`,
+          )
+          expect(answered, `${method} ${address} ${mode}`).toBe('')
+        }
+  })
+  await test.step('in a frame', async () => {
+    await page.evaluate(`new Promise((done) => {
+      const frame = document.createElement('iframe')
+      frame.onload = done
+      frame.src = ${JSON.stringify(`${portal.address}/profile`)}
+      document.body.append(frame)
+    })`)
+    const [, frame] = page.frames()
+    expect(await frame?.content()).not.toContain(MOTHER)
+  })
+  await test.step('by a form', async () => {
+    for (const address of ['/', '/api/logout', '/login']) {
+      await page.goto(site.address)
+      const posted = page.waitForResponse((response) => response.request().method() === 'POST')
+      await page.evaluate(`{
+        const form = Object.assign(document.createElement('form'), { method: 'post', action: ${JSON.stringify(portal.address + address)} })
+        document.body.append(form)
+        form.submit()
+      }`)
+      expect(await (await posted).text(), address).not.toMatch(/portal-document|Болормаа/)
+    }
+  })
+  expect(sent.length).toBeGreaterThan(addresses.length)
+  expect((await Promise.all(sent)).filter((cookie) => cookie !== undefined && /document=|signedIn=/.test(cookie))).toEqual([])
+  expect((await page.request.get('/api/user/devices', bearing(token))).ok(), 'the session is as it was').toBe(true)
+  site.end()
 })
