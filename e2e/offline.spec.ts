@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type FaultyProxy, startFaultyProxy } from '../server/test/faultyProxy.ts'
 import { test as base, expect, expectAxeClean } from './fixtures.ts'
-import { bearing, logOut, MOTHER, section, stored } from './parent.ts'
+import { bearing, FATHER, logOut, MOTHER, PASSWORD, section, stored, trySignIn } from './parent.ts'
 import { DESK, main, overflow, PHONE, pupilOf } from './pupils.ts'
 
 const test = base.extend<{ network: FaultyProxy }>({
@@ -140,5 +140,13 @@ test('without a network today stays readable and says how old it is; log-out and
     await expect(login).toBeVisible()
     await expect.poll(() => page.evaluate('localStorage.length')).toBe(0)
     expect(await isIn()).toBe(false)
+  })
+  await test.step('the next person on the device sees nothing of it', async () => {
+    await page.goto('/login')
+    await trySignIn(page, FATHER, PASSWORD)
+    await expect.poll(() => stored(page, 'token')).not.toBeNull()
+    await page.goto('/profile')
+    await expect(main(page)).toContainText(FATHER)
+    expect(await page.content()).not.toMatch(/88000001|Болормаа/)
   })
 })
