@@ -57,10 +57,7 @@ export function answerKeeper({ prefetch, onWorker, ...kinds }: Keeping): AnswerK
     const cache = client.getQueryCache()
     for (const query of cache.getAll()) if (query.state.data !== undefined) cacheAnswer(query)
     return cache.subscribe((event) => {
-      const hasArrived = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
-      // Answers to the document's early requests are in the query from the beginning.
-      const isThere = event.type === 'added' && event.query.state.data !== undefined
-      if (hasArrived || isThere) cacheAnswer(event.query)
+      if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) cacheAnswer(event.query)
     })
   }
 

@@ -1,37 +1,52 @@
-import { addDays, mondayOf } from '@portal/contract/days'
-import { homeworkOfWeek } from '../areas/homework/queries.ts'
-import { mealsOfWeek } from '../areas/meals/queries.ts'
-import { lessonsOn, termsOf, timetableOf } from '../areas/schedule/queries.ts'
+import type { ExecuteReads, ReadAddress } from '@portal/contract/appPages'
+import { linkedChildren } from '@portal/contract/children'
+import { addDays } from '@portal/contract/days'
+import { lessonsOn } from '../areas/schedule/queries.ts'
+import { readAt } from '../base/api.ts'
 import { now } from '../base/clock.ts'
+import { type OpenedPage, readInSteps } from '../child/pageReads.ts'
 import { isAtSchool } from '../child/place.ts'
 import { childrenOf } from '../child/queries.ts'
+import { homeworkReads, mealsReads, scheduleReads, shellReads } from '../child/reads.ts'
 import { approvedChildren } from '../child/selectedChild.ts'
-import { chosenTerm } from '../child/terms.ts'
 import { answerKeeper } from './answerKeeper.ts'
 import { familyAnswers } from './familyAnswers.ts'
+
+/** First reads of the prefetched pages. */
+const PAGES = [scheduleReads, homeworkReads, mealsReads]
+
+const isKept = ([path]: ReadAddress): boolean => familyAnswers.calls.some((call) => call.path === path)
 
 /** Today and tomorrow of a parent's children, for a day. */
 export const { restore, keepUntil: cacheToday } = answerKeeper({
   ...familyAnswers,
-  prefetch: async (client, { user: { personId } }, isWanted) => {
-    const children = await client.fetchQuery(childrenOf(personId))
+  prefetch: async (client, { user }, isWanted) => {
+    const children = await client.fetchQuery(childrenOf(user.personId))
     const today = now()?.slice(0, 10)
     if (today === undefined) return
-    const days = [today, addDays(today, 1)]
-    const weeks = [...new Set(days.map(mondayOf))]
-    const approved = approvedChildren(children).filter(isAtSchool)
-    const wanted = approved
-      .flatMap(({ studentPersonId, orgId }) => [
-        ...weeks.flatMap((monday) => [homeworkOfWeek(studentPersonId, monday), mealsOfWeek(studentPersonId, orgId, monday)]),
-        ...days.map((day) => lessonsOn(studentPersonId, day)),
-      ])
-      .filter(isWanted)
-    if (wanted.length === 0) return
-    const others = wanted.map((query) => client.fetchQuery<unknown>(query))
-    const timetables = approved.map(async ({ studentPersonId }) => {
-      const term = chosenTerm(await client.fetchQuery(termsOf(studentPersonId)), undefined, today)
-      if (term) await client.fetchQuery(timetableOf(studentPersonId, term))
-    })
-    await Promise.all([...others, ...timetables])
+    const opened = approvedChildren(children)
+      .filter(isAtSchool)
+      .flatMap(({ studentPersonId }) =>
+        [today, addDays(today, 1)].map((day) => ({ day, studentPersonId, params: { studentId: String(studentPersonId) } })),
+      )
+    // Home reads the lessons of all children at once; the device keeps those of each child.
+    const lessons = opened.map(({ studentPersonId, day }) => lessonsOn(studentPersonId, day)).filter(isWanted)
+    const isPageWanted = (page: OpenedPage) => {
+      const result = (path: string) => (path === linkedChildren.path ? children : undefined)
+      const reads = PAGES.flatMap(({ first, next }) => [...(first?.(page) ?? []), ...(next?.(page, result) ?? [])])
+      return reads.some((address) => isKept(address) && isWanted(readAt(address)))
+    }
+    const pages = opened
+      .map(({ day, params }): OpenedPage => ({ user, params, search: { date: day }, now: `${day}T00:00` }))
+      .filter(isPageWanted)
+    if (lessons.length === 0 && pages.length === 0) return
+    const execute: ExecuteReads = (addresses) =>
+      Promise.all(
+        addresses.filter(isKept).map(async ([path, params]) => [path, params, await client.fetchQuery(readAt([path, params]))] as const),
+      )
+    await Promise.all([
+      ...lessons.map((query) => client.fetchQuery(query)),
+      ...pages.map((page) => readInSteps([shellReads, ...PAGES], page, execute)),
+    ])
   },
 })

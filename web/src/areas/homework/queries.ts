@@ -3,7 +3,7 @@ import { comingHomeworkDays, homeworkList } from '@portal/contract/homework'
 import { read } from '../../base/api.ts'
 import { useRead, useWeek } from '../../base/queries.tsx'
 
-export const homeworkOfWeek = (studentId: number, monday: string) => read(homeworkList, { studentId, from: monday, to: addDays(monday, 6) })
+const homeworkOfWeek = (studentId: number, monday: string) => read(homeworkList, { studentId, from: monday, to: addDays(monday, 6) })
 export const useHomeworkOfWeek = (studentId: number, monday: string) => useWeek((first) => homeworkOfWeek(studentId, first), monday)
 
 /** Homework due from today on. */

@@ -19,7 +19,7 @@ import type { ServedMeal } from './rules.ts'
 
 const served = (studentId: number, orgId: number, from: string, to: string) => read(meals, { studentId, orgId, from, to })
 
-export const mealsOfWeek = (studentId: number, orgId: number, monday: string) => served(studentId, orgId, monday, addDays(monday, 6))
+const mealsOfWeek = (studentId: number, orgId: number, monday: string) => served(studentId, orgId, monday, addDays(monday, 6))
 export const useMealsOfWeek = (studentId: number, orgId: number, monday: string) =>
   useWeek((first) => mealsOfWeek(studentId, orgId, first), monday)
 /** Meals of today and of the next weekday, for the home page. */

@@ -11,10 +11,7 @@ import { offDaysOf } from './rules.ts'
 type Term = Pick<Session, 'termId' | 'sessionId'>
 
 /** Terms of the school year at the child's school. */
-export const termsOf = (studentId: number) => read(journal, { studentId })
-export const useTerms = (studentId: number) => useQuery(termsOf(studentId))
-
-export const timetableOf = (studentId: number, { termId, sessionId }: Term) => read(timetable, { studentId, termId, sessionId })
+export const useTerms = (studentId: number) => useQuery(read(journal, { studentId }))
 
 /** Timetable of a term; not fetched while it is undefined. */
 export function useTimetable(studentId: number, of: Term | undefined) {
