@@ -24,6 +24,20 @@ test('a stored token with its person is a session; anything else is none', async
   }
 })
 
+test('a session uses the user of its document, for whom React renders the page only once, and no other user', async () => {
+  const userOf = async (user: typeof MOTHER | typeof FATHER) => {
+    fakeBrowser({ local: signedIn(MOTHER) })
+    const textContent = JSON.stringify({ state: { user }, reads: [] })
+    Object.assign(document, { getElementById: (id: string) => (id === 'portal-document' ? { textContent } : null) })
+    const { pageDocument } = await import('./serverState.ts')
+    return { own: (await load()).session()?.user, written: pageDocument?.state.user }
+  }
+  const same = await userOf(MOTHER)
+  expect(same.own).toBe(same.written)
+  const other = await userOf(FATHER)
+  expect([other.own, other.written]).toEqual([MOTHER, FATHER])
+})
+
 test('an ended session shows one message; local storage is cleared, drafts stay, and the same person returns to the same view', async () => {
   const ended = fakeBrowser({
     local: signedIn(MOTHER),
