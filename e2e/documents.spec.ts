@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -26,7 +27,20 @@ const untilReady = (page: Page) => expect.poll(() => page.evaluate('window.porta
 const childOf = async (page: Page): Promise<string> =>
   /\d+/.exec((await page.locator('main a[href^="/student/"]').first().getAttribute('href')) ?? '')?.[0] ?? ''
 
-test('a page in its document requests no style; a navigation requests those that are new', async ({ page }) => {
+/** Notes for each opening of the stream whether the app answered presses by then. */
+const NOTE_STREAMS = `{
+  window.streams = []
+  const send = fetch
+  window.fetch = (...sent) => {
+    if (String(sent[0]).endsWith('/api/stream')) streams.push(window.portalReady === undefined)
+    return send(...sent)
+  }
+}`
+
+test('a page in its document requests no style, and its stream once it is alive; a navigation requests new styles and keeps the stream', async ({
+  page,
+}) => {
+  await page.addInitScript({ content: NOTE_STREAMS })
   await signIn(page, MOTHER)
   const styles: string[] = []
   page.on('request', (request) => request.resourceType() === 'stylesheet' && styles.push(request.url()))
@@ -36,6 +50,8 @@ test('a page in its document requests no style; a navigation requests those that
   expect(styles).toEqual([])
   const held = await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(held.length).toBeGreaterThan(0)
+  const streams = () => page.evaluate('streams')
+  await expect.poll(streams).toEqual([true])
 
   await page.evaluate(`window.isSame = true`)
   await page.getByRole('link', { name: 'Дүн', exact: true }).first().click()
@@ -45,9 +61,10 @@ test('a page in its document requests no style; a navigation requests those that
   const requested = styles.map((url) => new URL(url).pathname)
   expect(requested.length).toBeGreaterThan(0)
   expect(requested.filter((path) => held.includes(path))).toEqual([])
+  expect(await streams()).toEqual([true])
 })
 
-test('a press before the app is ready waits for it, and the app carries it out without a reload', async ({ page }) => {
+test('presses before the app is ready wait for it, and the app carries them out in order without a reload', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await signIn(page, MOTHER)
   await untilReady(page)
@@ -65,6 +82,66 @@ test('a press before the app is ready waits for it, and the app carries it out w
   scripts.release()
   await expect(page).toHaveURL(/attendance$/)
   expect(documents).toBe(1)
+
+  scripts.hold()
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('main').locator('label', { hasText: /^Сар$/ }).click()
+  for (const nth of [0, 2, 3]) await page.getByRole('contentinfo').getByRole('link').nth(nth).click()
+  await expect(page.locator('[data-press]'), 'the choice and the last link').toHaveCount(2)
+  scripts.release()
+  await expect(page).toHaveURL(/cook$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/attendance\?view=month$/)
+  await expect(page.getByRole('radio', { name: 'Сар' })).toBeChecked()
+  expect(documents).toBe(2)
+})
+
+/** Address of the built script with all English texts. */
+function englishTexts(): string {
+  const manifest: Record<string, { file: string; name?: string }> = JSON.parse(
+    readFileSync(new URL('../web/dist/.vite/manifest.json', import.meta.url), 'utf8'),
+  )
+  return `**/${Object.values(manifest).find(({ name }) => name === 'english')?.file}`
+}
+
+test('a page whose English texts do not come stays readable, says so, and opens once they come', async ({
+  page,
+  context,
+  baseURL,
+  trouble,
+}) => {
+  trouble.expected(/net::ERR_FAILED|dynamically imported module/)
+  await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }])
+  await withSession(page, FATHER)
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents += 1
+  })
+  await page.route(englishTexts(), (route) => route.abort())
+  await page.goto('/profile', { waitUntil: 'commit' })
+  // The app reloads the page once, as after a new build.
+  await expect.poll(() => documents).toBe(2)
+  const failed = page.getByRole('alert').filter({ hasText: 'The page could not be opened.' })
+  await expect(failed).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(FATHER)
+  await page.unroute(englishTexts())
+  await failed.getByRole('link', { name: 'Reload' }).click()
+  await untilReady(page)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Personal info' })).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})
+
+test('a browser that has lost its cookies gets them again by its token, and then documents with data', async ({ page, context }) => {
+  await withSession(page, MOTHER)
+  await context.clearCookies()
+  const names = async () => (await context.cookies()).map(({ name }) => name)
+  const dataIn = () => page.locator('#portal-document').count()
+  await page.goto('/profile')
+  expect(await dataIn()).toBe(0)
+  await expect.poll(names).toContain('document')
+  await expect.poll(() => page.evaluate(`document.cookie.includes('signedIn=' + localStorage.documentId)`)).toBe(true)
+  await page.reload()
+  expect(await dataIn()).toBe(1)
 })
 
 test('a document of an ended or of another session shows nothing: after log-out, Back, and with the cookie of another person', async ({

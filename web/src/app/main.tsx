@@ -99,8 +99,8 @@ async function begin(place: HTMLElement): Promise<void> {
   followMovesBeforeHydration()
   const { pathname } = location
   await router.load()
-  isRendered = false
   if (pageDocument.state.language === 'en') await loadEnglish()
+  isRendered = false
   // A redirect, such as that of the log-in with a session, leads to a page that the server did not render.
   if (location.pathname !== pathname) {
     place.replaceChildren()
@@ -115,4 +115,11 @@ async function begin(place: HTMLElement): Promise<void> {
     },
   })
 }
-void begin(root).finally(() => whenIdle(() => void downloadFonts()))
+void begin(root)
+  .catch((error: unknown) => {
+    // Shows the sentence of index.html above the page that the server rendered, whose links work without the app.
+    document.documentElement.setAttribute('data-failed', '')
+    window.portalReady?.()
+    throw error
+  })
+  .finally(() => whenIdle(() => void downloadFonts()))
