@@ -5,12 +5,16 @@ import { expect, test } from './fixtures.ts'
 import { expectNoOverflow } from './overflow.ts'
 import { bearing, COMMISSION, callsIn, childOf, inTheme, MOTHER, OFFICE, read, setClock, withoutDocuments, withSession } from './parent.ts'
 
+// Animations move parts too.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Maximum cumulative layout shift of a page while its answers arrive. */
 const MAX_SHIFT = 0.02
 
 const isCall = (url: string) => /\/(api|public|hub)\//.test(new URL(url).pathname) && !url.endsWith('/api/stream')
 
 const isScript = (url: string) => /\/assets\/[^/]+\.js$/.test(url)
+const isFont = (url: string) => url.endsWith('.woff2')
 
 /** Maximum data requests of a page whose document has no data: its first reads, and those that depend on their answers. */
 const MAX_REQUESTS = 2
@@ -58,9 +62,8 @@ const untilReady = (page: Page) => expect.poll(() => page.evaluate('window.porta
 
 const twoFrames = (page: Page) => page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
-/** Clears cached data and the mark of downloaded fonts, as on a first visit, and records layout shifts. */
-const FIRST_VISIT = `{
-  document.cookie = 'fonts=; path=/; max-age=0'
+/** Clears cached data, as on a first visit, and records layout shifts. */
+const WITHOUT_DATA = `{
   const { token, userInfo, documentId } = localStorage
   localStorage.clear()
   if (token) Object.assign(localStorage, { token, userInfo, documentId })
@@ -69,6 +72,9 @@ const FIRST_VISIT = `{
     for (const { value, sources } of list.getEntries()) moved.push([value, sources.map(({ node }) => node?.textContent?.slice(0, 40))])
   }).observe({ type: 'layout-shift', buffered: true })
 }`
+/** Clears the mark of downloaded fonts as well. */
+const FIRST_VISIT = `document.cookie = 'fonts=; path=/; max-age=0'
+${WITHOUT_DATA}`
 
 /** Checks the layout shift since the page opened. */
 async function expectSteady(page: Page, address: string) {
@@ -79,6 +85,8 @@ async function expectSteady(page: Page, address: string) {
 
 type HeldAnswers = Awaited<ReturnType<typeof holdAnswers>>
 
+const fontsReady = (page: Page) => page.evaluate('document.fonts.ready.then(() => undefined)')
+
 /** Opens a page with its answers or scripts held. */
 async function openHeld(page: Page, answers: HeldAnswers, address: string, waitUntil: 'load' | 'commit') {
   answers.hold()
@@ -87,19 +95,21 @@ async function openHeld(page: Page, answers: HeldAnswers, address: string, waitU
   await page.locator('main :is(h1, [role=status])').first().waitFor()
   // Fonts are requested by the layout of the rendered page; before it they count as ready.
   await twoFrames(page)
-  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  if (waitUntil === 'load') await fontsReady(page)
   await twoFrames(page)
 }
 
-/** Releases what is held, and checks the layout shift. */
-async function releaseSteadily(page: Page, answers: HeldAnswers, address: string) {
+/** Releases the answers or scripts and then the fonts, and checks the layout shift. */
+async function releaseSteadily(page: Page, answers: HeldAnswers, address: string, fonts?: HeldAnswers) {
   answers.letGo()
-  await page.waitForLoadState()
   await untilReady(page)
   await answers.arrived()
   // Dependent requests are sent now.
   await twoFrames(page)
   await answers.arrived()
+  await twoFrames(page)
+  fonts?.letGo()
+  await fontsReady(page)
   await twoFrames(page)
   await expectSteady(page, address)
   if (page.viewportSize()?.width === 360) await expectNoOverflow(page, LOOKS)
@@ -115,14 +125,15 @@ async function visitWithoutData(page: Page, answers: HeldAnswers, address: strin
 }
 
 /**
- * Opens a page whose document has its data, with late scripts: home and the pages of a child request the child's card alone, which
- * documents leave out.
+ * Opens a page whose document has its data, with late scripts and still later fonts: home and the pages of a child request the child's
+ * card alone, which documents leave out.
  */
-async function visitWithData(page: Page, scripts: HeldAnswers, address: string) {
+async function visitWithData(page: Page, scripts: HeldAnswers, fonts: HeldAnswers, address: string) {
+  fonts.hold()
   await openHeld(page, scripts, address, 'commit')
   const heading = page.locator('main h1')
   const written = await heading.innerText()
-  await releaseSteadily(page, scripts, address)
+  await releaseSteadily(page, scripts, address, fonts)
   await expect.soft(heading, `${address}: heading`).toHaveText(written)
   expect.soft(await page.locator('#portal-document').count(), `${address}: data in the document`).toBe(1)
   if (!/^\/(student\/|$)/.test(address)) return
@@ -164,12 +175,12 @@ for (const { whose, pages } of groups)
     })
 
 const looks = [
-  { language: 'mn', theme: 'light', width: 360 },
-  { language: 'en', theme: 'dark', width: 1440 },
+  { language: 'mn', themes: ['light', 'dark'], width: 360 },
+  { language: 'en', themes: ['dark', 'light'], width: 1440 },
 ] as const
 for (const { whose, pages } of groups.filter(({ whose }) => whose !== 'of a guest'))
-  for (const { language, theme, width } of looks)
-    test(`every page ${whose} is in its document, moves under no thumb when its scripts come late, and the app takes it over unchanged (${language}, ${theme}, ${width} px wide)`, async ({
+  for (const { language, themes, width } of looks)
+    test(`every page ${whose} is in its document, moves under no thumb when its scripts and fonts come late, and the app takes it over unchanged (${language}, ${themes.join(' and ')} in turn, ${width} px wide)`, async ({
       page,
       context,
       request,
@@ -177,16 +188,19 @@ for (const { whose, pages } of groups.filter(({ whose }) => whose !== 'of a gues
     }) => {
       const inLanguage = (value: string) => context.addCookies([{ name: 'language', value, url: baseURL ?? '' }])
       await page.setViewportSize({ width, height: 800 })
-      await page.addInitScript({ content: FIRST_VISIT })
+      await page.addInitScript({ content: WITHOUT_DATA })
       await inLanguage(language)
-      await inTheme(page, theme, baseURL ?? '')
+      await context.addCookies([{ name: 'fonts', value: '1', url: baseURL ?? '' }])
       const scripts = await holdAnswers(page, isScript)
+      const fonts = await holdAnswers(page, isFont)
       // Blocks the stream, whose events would reload everything.
       await page.route('**/api/stream', () => undefined)
       const mother = await withSession(page, MOTHER)
       const child = String(await childOf(request, mother, 'Тэмүүлэн'))
-      for (const { path } of pages.filter(({ who }) => who === 'signedIn'))
-        await visitWithData(page, scripts, path.replace('$studentId', child))
+      for (const [nth, { path }] of pages.filter(({ who }) => who === 'signedIn').entries()) {
+        await inTheme(page, themes[nth % 2] ?? 'light', baseURL ?? '')
+        await visitWithData(page, scripts, fonts, path.replace('$studentId', child))
+      }
       // The account follows the language of its last call; other tests read it in Mongolian.
       await inLanguage('mn')
       await page.request.get('/api/claims', bearing(mother.token))
@@ -297,5 +311,12 @@ test('a page has its data in its document and requests none of it; otherwise one
       await read(page)
       expect.soft(sent, next).toHaveLength(requests)
     }
+  })
+
+  await test.step('a pointer over a link sends the reads of its page before a press', async () => {
+    sent.length = 0
+    await page.locator(`aside nav a[href="/student/${child}/schedule"]`).hover()
+    await expect.poll(() => sent.flat().filter((path) => path.startsWith('/api/course/schedule/list/'))).toHaveLength(1)
+    await expect(page).toHaveURL('/')
   })
 })
