@@ -204,6 +204,18 @@ describe('a document with data', () => {
     expect(await opened(`/student/${child}/attendance/`, mother)).toBeUndefined()
   })
 
+  it('shows the child that the cookie of the browser chooses, else the first one', async () => {
+    const { cookie } = navigation(mother)
+    const all = (await opened('/profile', mother))?.reads.find(([read]) => read === linkedChildren.path)?.[2]
+    const approved = linkedChildren.result.parse(all).filter(({ requestStatus }) => requestStatus === 'APPROVE')
+    expect(approved.length).toBeGreaterThan(1)
+    for (const index of [...approved.keys(), approved.length, 'x', '-1', '']) {
+      const html = await (await open('/profile', { ...navigation(mother), cookie: `${cookie}; childIndex=${index}` })).text()
+      const [, shown] = /<a title="Хүүхдийн мэдээлэл харах"[^>]* href="\/student\/(\d+)"/.exec(html) ?? []
+      expect(Number(shown), String(index)).toBe((approved[Number(index || 'x')] ?? approved[0])?.studentPersonId)
+    }
+  })
+
   it('is rendered in both languages without a part that failed', async () => {
     for (const path of ownPages())
       for (const language of LANGUAGES) {

@@ -117,8 +117,14 @@ it('a document with a page holds its own style and loads no other; its policy na
     '/school',
     '/absence',
   ]
-  for (const path of ['/', ...ofChild.map((page) => `/student/200001${page}`)]) {
-    const answer = await fetch(portal.address + path, { headers: { Cookie: cookies, 'Accept-Encoding': 'gzip' } })
+  const ofParent = ['/', '/profile', '/link-child', '/parent/apply', '/parent/apply/apply-request', '/parent/sub-apply']
+  const ofGuest = ['/login', '/authentication/recovery', '/apply-request-public', '/apply-request-public-sub', '/check-request-public']
+  const opened = [
+    ...[...ofParent, ...ofChild.map((page) => `/student/200001${page}`)].map((path) => [path, cookies] as const),
+    ...ofGuest.map((path) => [path, ''] as const),
+  ]
+  for (const [path, cookie] of opened) {
+    const answer = await fetch(portal.address + path, { headers: { Cookie: cookie, 'Accept-Encoding': 'gzip' } })
     const document = await answer.text()
     expect(document, path).toContain('id="portal-document"')
     const inline = (element: string) =>
