@@ -81,7 +81,7 @@ async function watch(context: BrowserContext, address: string, report: (what: st
     'console',
     (message) => ['error', 'warning'].includes(message.type()) && report(`console: ${message.text()} (${message.location().url})`),
   )
-  context.on('weberror', (error) => report(`page: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (error) => report(`page: ${error.error().stack || error.error().message}`))
   context.on('response', (response) => {
     if (response.status() >= 500 && response.url().startsWith(address)) report(`answer ${response.status()}: ${response.url()}`)
   })
