@@ -1,5 +1,6 @@
 import { freezeDraw, staffDraws, typeChance } from '@portal/contract/staffDraws'
 import { institutionsOf } from '../src/admission/commission.ts'
+import { callerIfAny } from '../src/admission/session.ts'
 import { and, asc, eq, inArray, isNotNull } from '../src/database/sql.ts'
 import { campaigns, draws, kindergartenPlaces, prospects } from '../src/database/tables.ts'
 import { instantText, today } from '../src/outside/clock.ts'
@@ -9,6 +10,14 @@ import type { TestPortal } from './opening.ts'
 export const MEMBERS = ['88000013', '88000015'] as const
 const CAPITAL_COMMISSION = 39_983
 export const CHANCE = '41625336124162533615'
+
+/** Decider and institutions of a desk; the desk's own calls reach current campaigns only. */
+export async function deskOf({ world }: Pick<TestPortal, 'world'>, token: string, campaignId: number) {
+  const caller = await callerIfAny(world, { kind: 'token', value: token })
+  if (caller === undefined) throw new Error('the member is not signed in')
+  const requests = await world.db.select().from(prospects).where(eq(prospects.campaignId, campaignId))
+  return { caller, orgIds: requests.flatMap(({ institutionId }) => institutionId ?? []) }
+}
 
 let years = 2060
 

@@ -44,7 +44,7 @@ async function open(tx: Database, world: World, draw: DrawRow, chance: string): 
   const now = world.clock.now()
   const secret = unsealSecret(world.keyring, draw.sealedSecret ?? new Uint8Array(), draw.commitment).toString('hex')
   if (commitmentOf(secret) !== draw.commitment) throw new Error('the secret of a draw does not match its commitment')
-  await markWithdrawn(tx, draw.id)
+  await markWithdrawn(tx, draw.id, now)
   await forgetTypings(tx, draw.id)
   await changeDraw(tx, draw.id, { state: 'DRAWN', drawnAt: now, sealedSecret: null, secret, chance, seed: seedOf(secret, chance) })
   await tx.insert(drawJobs).values({ drawId: draw.id, dueAt: now })
@@ -124,7 +124,7 @@ export async function rehearse(world: World, draw: DrawRow) {
   frozen(draw)
   const secret = Buffer.from(world.random.bytes(SECRET_BYTES)).toString('hex')
   const chance = Array.from({ length: DIGITS }, () => world.random.int(10)).join('')
-  const [lists, withdrawn] = await Promise.all([frozenLists(world.db, draw.id), withdrawnNow(world.db, draw.id)])
+  const [lists, withdrawn] = await Promise.all([frozenLists(world.db, draw.id), withdrawnNow(world.db, draw.id, world.clock.now())])
   const drawn = await drawLists(lists, seedOf(secret, chance) ?? '', withdrawn)
   const count = (lots: readonly DrawnLot[], result: DrawnLot['result']) => lots.filter((lot) => lot.result === result).length
   const all = drawn.flatMap(({ lots }) => lots)

@@ -16,10 +16,9 @@ import { placesGrid, savePlaces } from '@portal/contract/staffPlaces'
 import { queueDetail } from '@portal/contract/staffQueues'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CHANCE, closedCampaign, drawnDraw, frozenDraw, MEMBERS, written } from '../../../test/draws.ts'
+import { CHANCE, closedCampaign, deskOf, drawnDraw, frozenDraw, MEMBERS, written } from '../../../test/draws.ts'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
-import { callerIfAny } from '../../admission/session.ts'
 import { and, eq, isNull, sql } from '../../database/sql.ts'
 import {
   campaigns,
@@ -41,6 +40,7 @@ import { correctRequest } from '../enrolment/deciding.ts'
 import { requestSteps } from '../enrolment/steps.ts'
 import { endWithdrawals, withdrawForFamily } from '../enrolment/withdrawals.ts'
 import { drawnOf } from './index.ts'
+import { withdrawalCases } from './withdrawals.cases.ts'
 
 let portal: TestPortal
 const logged: string[] = []
@@ -71,12 +71,6 @@ async function offeredFor(token: string, campaignId: number, id: number) {
 
 const reasonsOf = async (token: string, body: object) =>
   decide.result.parse((await portal.send(decide, { body, token })).RESULT).map(({ reason }) => reason)
-
-/** Decider and institutions of a desk; the desk's own calls reach current campaigns only. */
-async function deskOf(token: string, campaignId: number) {
-  const caller = (await callerIfAny(portal.world, { kind: 'token', value: token })) ?? expect.unreachable('the member is signed in')
-  return { caller, orgIds: (await requestsIn(campaignId)).flatMap(({ institutionId }) => institutionId ?? []) }
-}
 
 it('a commission freezes, rehearses and draws; anyone recomputes it, and every family has one message', async () => {
   const { db } = portal.world
@@ -279,7 +273,7 @@ it('what a draw decided stands: nobody is struck out of the order, and its own c
   expect((await minutes())[0]).toBe('GIVEN')
   expect(await offeredFor(token, campaignId, first ?? 0)).toEqual({ decisions: [], correction: null })
   expect(await givenLater()).toEqual([waiting[0]?.lot])
-  const correction = { ...(await deskOf(token, campaignId)), id: first ?? 0, from: 'PASSED', reason: 'Андуурч шийдсэн байна.' }
+  const correction = { ...(await deskOf(portal, token, campaignId)), id: first ?? 0, from: 'PASSED', reason: 'Андуурч шийдсэн байна.' }
   const corrected = db.transaction((tx) =>
     correctRequest(tx, portal.world, () => undefined, { ...correction, target: async () => 'REQUESTED' }),
   )
@@ -287,7 +281,13 @@ it('what a draw decided stands: nobody is struck out of the order, and its own c
 
   await ofOrg((await requestsIn(campaignId))[0]?.institutionId ?? 0)
   expect(await propose(false)).toBe('203 drawElsewhere')
-  const wanted = { ...(await deskOf(token, campaignId)), id: second ?? 0, isSub: false, from: 'WAITING', note: 'Ээж нь утсаар хүссэн.' }
+  const wanted = {
+    ...(await deskOf(portal, token, campaignId)),
+    id: second ?? 0,
+    isSub: false,
+    from: 'WAITING',
+    note: 'Ээж нь утсаар хүссэн.',
+  }
   const withdrawn = db.transaction((tx) => withdrawForFamily(tx, portal.world, () => undefined, wanted))
   await expect(withdrawn).rejects.toMatchObject({ reason: 'drawElsewhere' })
   await ofOrg(foreign[0]?.orgId ?? 0)
@@ -368,7 +368,7 @@ it('every page numbers the waiting order alike; a withdrawal that can be undone 
     const [desk] = await orders(draw, token)
     return reasonOf(await portal.send(giveFreePlace, { body: { draw, list: desk?.list, lot }, token }))
   }
-  const desk = await deskOf(token, campaignId)
+  const desk = await deskOf(portal, token, campaignId)
   const withdraw = (lot: string) => {
     const wanted = { ...desk, id: idOf(lot), isSub: false, from: 'WAITING', note: 'Ээж нь утсаар хүссэн.' }
     return db.transaction((tx) => withdrawForFamily(tx, world, () => undefined, wanted))
@@ -455,5 +455,6 @@ it('a kindergarten whose writing stops half-way is rolled back whole and written
   expect(await messages()).toBe(10)
 })
 
+withdrawalCases(() => portal)
 departureCases(() => portal)
 acceptanceCases(() => portal)

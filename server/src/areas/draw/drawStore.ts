@@ -60,18 +60,19 @@ export const minutesOf = (db: Database, drawId: number) =>
     .orderBy(sql`${drawEvents.id} desc`)
     .limit(200)
 
-/** Marks lots whose requests were withdrawn after the freeze. */
-export async function markWithdrawn(tx: Database, drawId: number): Promise<void> {
-  await tx.execute(sql`
-    update draw_lots x set is_withdrawn = true where x.draw_id = ${drawId} and not exists (
-      select from prospects q where q.id = x.prospect_id and q.lot = x.lot and q.response_status in ('REQUESTED', 'WAITING'))`)
+/** Condition: the request of lot `x` has left the draw. A withdrawal that the family can undo keeps its place. */
+const isWithdrawn = (drawId: number, now: Date) => sql`x.draw_id = ${drawId} and not exists (
+  select from prospects q where q.id = x.prospect_id and q.lot = x.lot
+     and (q.response_status in ('REQUESTED', 'WAITING') or q.undo_until > ${now.toISOString()}::timestamptz))`
+
+/** Marks lots whose requests were withdrawn for good. */
+export async function markWithdrawn(tx: Database, drawId: number, now: Date): Promise<void> {
+  await tx.execute(sql`update draw_lots x set is_withdrawn = true where ${isWithdrawn(drawId, now)}`)
 }
 
 /** Lots of a draw whose requests are withdrawn now, for a rehearsal before they are marked. */
-export async function withdrawnNow(db: Database, drawId: number): Promise<ReadonlySet<string>> {
-  const { rows } = await db.execute<{ lot: string }>(sql`
-    select x.lot from draw_lots x where x.draw_id = ${drawId} and not exists (
-      select from prospects q where q.id = x.prospect_id and q.lot = x.lot and q.response_status in ('REQUESTED', 'WAITING'))`)
+export async function withdrawnNow(db: Database, drawId: number, now: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ lot: string }>(sql`select x.lot from draw_lots x where ${isWithdrawn(drawId, now)}`)
   return new Set(rows.map(({ lot }) => String(lot)))
 }
 
@@ -193,5 +194,5 @@ export const noteLeftBefore = preparedStatement(
     rawStatement(sql`
       update draw_lots x set left_at = ${now}::timestamptz from draw_lists l
        where l.id = x.list_id and l.draw_id = ${drawId} and l.institution_id = ${institutionId} and x.result = 'WAITING' and x.left_at is null
-         and not exists (select from prospects q where q.id = x.prospect_id and q.lot = x.lot and q.response_status = 'WAITING')`),
+         and not exists (select from prospects q where q.id = x.prospect_id and q.lot = x.lot and 'WAITING' in (q.response_status, q.withdrawn_from))`),
 )

@@ -24,6 +24,8 @@ const Order = z.object({
   given: Count,
   waiting: Count,
   kept: Count,
+  /** Places of the draw whose families can undo their withdrawals. */
+  held: Count,
   requestId: z.nullable(Count),
   lot: z.nullable(z.string()),
   isExtra: z.boolean(),
@@ -38,17 +40,20 @@ export async function ordersOf({ db, clock }: Pick<World, 'db' | 'clock'>, drawI
       select list_id, count(*) filter (where not is_kept) as waiting, count(*) filter (where is_kept) as kept from standing group by 1)
     select l.id as list, l.institution_id as institution, l.name, coalesce(l.age, 0) as age, coalesce(k.places, 0) as places,
            coalesce(c.waiting, 0) as waiting, coalesce(f.kept, c.kept, 0) as kept,
-           (select count(*) from prospects q where q.institution_id = l.institution_id and q.campaign_id = l.campaign_id
-              and q.response_status = 'PASSED' and (l.age is null or q.age = l.age)) as given,
+           coalesce(g.given, 0) as given, coalesce(g.held, 0) as held,
            f.prospect_id as "requestId", f.lot, coalesce(f.is_extra, false) as "isExtra"
       from draw_lists l left join counted c on c.list_id = l.id left join standing f on f.list_id = l.id and f.position = 1 and not f.is_kept
+           left join lateral (
+             select count(*) filter (where q.response_status = 'PASSED') as given, count(*) filter (where q.withdrawn_from = 'PASSED') as held
+               from prospects q where q.institution_id = l.institution_id and q.campaign_id = l.campaign_id and (l.age is null or q.age = l.age)) g on true
            left join kindergarten_places k on k.campaign_id = l.campaign_id and k.org_id = l.institution_id and k.age = l.age
      where l.id in (${lists})`)
   return z
     .array(Order)
     .parse(rows)
-    .map(({ requestId, lot, isExtra, kept, ...order }) => {
+    .map(({ requestId, lot, isExtra, held, kept: waiting, ...order }) => {
       const free = Math.max(order.places - order.given, 0)
+      const kept = waiting + held
       return {
         ...order,
         kept: Math.min(kept, free),

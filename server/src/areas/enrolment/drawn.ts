@@ -11,8 +11,8 @@ import { redirectedNews } from '../../requests/newsContacts.ts'
 import { endQuestions } from '../../requests/questions.ts'
 import { allRecipients, announceFound } from '../../work/news.ts'
 import type { World } from '../../world.ts'
-import { valuesOf } from './messageValues.ts'
-import { isMove } from './rules.ts'
+import { placeKey, valuesOf } from './messageValues.ts'
+import { isMove, isUndoable } from './rules.ts'
 import { contactsOf } from './steps.ts'
 import { type Request, requests } from './store.ts'
 import { requestStateOf } from './view.ts'
@@ -71,13 +71,16 @@ const requestsByIds = preparedStatement((db, { ids }: OfIds) =>
     .orderBy(prospects.id),
 )
 
-/** Locks the requests and returns those that still wait for the draw. */
-async function lockDrawn(tx: Database, drawn: readonly DrawnRequest[]): Promise<Request[]> {
+/** Locks the requests and returns those that still wait for the draw, and the withdrawn ones that their families can restore. */
+async function lockDrawn(tx: Database, drawn: readonly DrawnRequest[], now: Date): Promise<{ rows: Request[]; withdrawn: Request[] }> {
   const ids = drawn.map(({ prospectId }) => prospectId)
   const statusOf = new Map(drawn.map(({ prospectId, status }) => [prospectId, status]))
   // Two statements: rows joined in the locking statement would be as they were before the wait.
   const [, found] = await pipeline(lockRequests(tx, { ids }), requestsByIds(tx, { ids }))
-  return found.filter((request) => isMove(requestStateOf(request), statusOf.get(request.prospect.id) ?? 'NONE', 'system'))
+  return {
+    rows: found.filter((request) => isMove(requestStateOf(request), statusOf.get(request.prospect.id) ?? 'NONE', 'system')),
+    withdrawn: found.filter(({ prospect }) => isUndoable(prospect, now)),
+  }
 }
 
 /** Messages about the results, for the sender of each request as for any other step. */
@@ -92,7 +95,7 @@ async function messagesOf(tx: Database, world: World, rows: readonly Request[], 
     const { status = 'WAITING', position = 0 } = drawn.get(prospectId) ?? {}
     const { phone, mail } = others.has(prospectId) ? await contactsOf(tx, request) : { phone: contactPhone1, mail: contactMail }
     const family = families.get(request.child.id)
-    const passedKey = request.campaign.acceptDays === null ? 'requestPASSED' : 'requestPassedToAccept'
+    const passedKey = placeKey(request)
     const updated = { ...request, prospect: { ...request.prospect, responseStatus: status } }
     const messages = [phone, mail].flatMap((contact): Message[] => {
       if (contact === null) return []
@@ -115,6 +118,12 @@ const writeStatuses = preparedStatement(
         returning q.id, q.response_status, q.institution_id)
       insert into prospect_history (prospect_id, at, side, status, actor, org_id)
       select id, ${at}::timestamptz, 'response', response_status, 'system', institution_id from written order by id`),
+)
+
+/** Keeps the results for withdrawn requests: undoing the withdrawal restores them. */
+const keepStatuses = preparedStatement((_db, { ids, statuses }: Placeholders<{ ids: readonly number[]; statuses: readonly string[] }>) =>
+  rawStatement(sql`
+    update prospects q set withdrawn_from = v.status from unnest(${ids}::int[], ${statuses}::text[]) as v(id, status) where q.id = v.id`),
 )
 
 const noteDrawnMessages = preparedStatement(
@@ -140,14 +149,16 @@ const MESSAGES_AFTER_MS = 60_000
 
 /** Writes the results of a draw for requests of one kindergarten: statuses, history, messages and news, in a few statements for all of them. */
 export async function writeDrawn(tx: Database, world: World, drawn: readonly DrawnRequest[]): Promise<void> {
-  const rows = await lockDrawn(tx, drawn)
-  if (rows.length === 0) return
-  const drawnBy = new Map(drawn.map((one) => [one.prospectId, one]))
-  const ids = rows.map(({ prospect }) => prospect.id)
-  const statuses = ids.map((id) => drawnBy.get(id)?.status ?? 'WAITING')
   const now = world.clock.now()
+  const { rows, withdrawn } = await lockDrawn(tx, drawn, now)
+  const drawnBy = new Map(drawn.map((one) => [one.prospectId, one]))
+  const statusesOf = (ids: readonly number[]) => ids.map((id) => drawnBy.get(id)?.status ?? 'WAITING')
+  const withdrawnIds = withdrawn.map(({ prospect }) => prospect.id)
+  if (withdrawnIds.length > 0) await keepStatuses(tx, { ids: withdrawnIds, statuses: statusesOf(withdrawnIds) })
+  if (rows.length === 0) return
+  const ids = rows.map(({ prospect }) => prospect.id)
   const [, , told] = await pipeline(
-    writeStatuses(tx, { ids, statuses, at: now }),
+    writeStatuses(tx, { ids, statuses: statusesOf(ids), at: now }),
     endQuestions(tx, 'prospect', ids, now),
     messagesOf(tx, world, rows, drawnBy),
   )

@@ -40,8 +40,13 @@ const forFamilyKeys: Partial<Record<ResponseStatus, Message['key']>> = {
   DECLINED: 'firstGradeDeclinedBySchool',
 }
 
+/** Message key for a given place. */
+export const placeKey = ({ campaign }: Pick<Request, 'campaign'>) =>
+  campaign.acceptDays === null ? ('requestPASSED' as const) : ('requestPassedToAccept' as const)
+
 /** Message key for the sender or guardian about a step. */
-export function messageKeyOf({ request: { prospect, campaign }, side, status, who }: CompletedStep, now: Date): Message['key'] {
+export function messageKeyOf({ request, side, status, who }: CompletedStep, now: Date): Message['key'] {
+  const { prospect, campaign } = request
   if (who === 'correction') return 'requestCorrected'
   if (who === 'undo') return 'requestRestored'
   if (who === 'commission' && status === 'NONE') return 'requestWithdrawnForFamily'
@@ -50,7 +55,7 @@ export function messageKeyOf({ request: { prospect, campaign }, side, status, wh
     return status === 'REGISTERED' && stateOf(campaign, now) === 'closed' ? 'schoolRegisteredLate' : schoolKeys[status]
   }
   if (who === 'guardian' && status === 'DEPARTED') return 'requestGivenUp'
-  if (status === 'PASSED' && campaign.acceptDays !== null) return 'requestPassedToAccept'
+  if (status === 'PASSED') return placeKey(request)
   return (who === 'school' ? forFamilyKeys[status] : undefined) ?? responseKeys[status]
 }
 

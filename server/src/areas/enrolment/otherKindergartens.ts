@@ -4,6 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
 import { instantText } from '../../outside/clock.ts'
 import type { World } from '../../world.ts'
+import { holdsPlace } from './placesStore.ts'
 import { nextStageOf, targetOf } from './rules.ts'
 import { allCampaigns, type Request } from './store.ts'
 
@@ -20,7 +21,7 @@ async function kindergartensNear(db: Database, { prospect, campaign }: Request) 
   const { rows } = await db.execute(sql`
     select o.id, o.name, o.phone, coalesce(o.id = ${own}::int, false) as "isOwn",
            greatest(k.places - (select count(*) from prospects q where q.institution_id = o.id and q.campaign_id = k.campaign_id
-             and q.response_status = 'PASSED' and q.age = k.age), 0) as free
+             and ${holdsPlace(sql`q`)} and q.age = k.age), 0) as free
       from kindergarten_places k join organisations o on o.id = k.org_id
      where k.campaign_id = ${campaign.id} and k.age = ${prospect.age} and (o.id = ${own} or o.place_code = ${prospect.placeCode})
      order by free desc, o.name collate "und-x-icu"`)

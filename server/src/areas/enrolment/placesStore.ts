@@ -20,9 +20,12 @@ export const heldAcceptances = (campaignId: number | SQL): SQL => sql`
   select q.institution_id as org_id, q.age from held_decisions h join prospects q on q.id = h.request_id
    where h.kind = 'prospect' and h.decision = 'PASSED' and q.campaign_id = ${campaignId} and q.response_status <> 'PASSED'`
 
+/** Condition: request `q` has a place, or a draw gave it one and its family can still undo the withdrawal. */
+export const holdsPlace = (q: SQL): SQL => sql`'PASSED' in (${q}.response_status, ${q}.withdrawn_from)`
+
 /** Number of places given in the cell of a row. Served by prospects_institution. */
 export const givenAt = (campaignId: number, orgId: SQL, age: SQL): SQL => sql`
-  ((select count(*) from prospects q where q.institution_id = ${orgId} and q.campaign_id = ${campaignId} and q.response_status = 'PASSED' and q.age = ${age})
+  ((select count(*) from prospects q where q.institution_id = ${orgId} and q.campaign_id = ${campaignId} and ${holdsPlace(sql`q`)} and q.age = ${age})
    + (select count(*) from (${heldAcceptances(campaignId)}) held where held.org_id = ${orgId} and held.age = ${age}))`
 
 const Counted = z.array(z.object({ orgId: z.coerce.number(), age: z.coerce.number(), places: z.coerce.number(), given: z.coerce.number() }))

@@ -79,7 +79,7 @@ export type Actor = 'guardian' | 'registeredGuardian' | 'commission' | 'school' 
 
 /** Kindergarten and sub-program. */
 export const requestMoves: Moves<RequestStatus, Actor> = {
-  NONE: { REQUESTED: ['guardian', 'undo'], WAITING: 'undo' },
+  NONE: { REQUESTED: ['guardian', 'undo'], WAITING: 'undo', PASSED: 'undo' },
   REQUESTED: {
     NONE: ['guardian', 'registeredGuardian', 'commission'],
     REQUESTED: 'registeredGuardian',

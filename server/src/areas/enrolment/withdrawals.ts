@@ -6,11 +6,13 @@ import { and, isNotNull, lte } from '../../database/sql.ts'
 import { prospects } from '../../database/tables.ts'
 import { answer, callerOf, type NoteAuditFacts } from '../../http/answer.ts'
 import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
-import { refuseFrozen, refuseOthersDraw } from '../../requests/drawLock.ts'
+import { announceToCommissions } from '../../requests/deskNews.ts'
+import { noteDeparture, refuseFrozen, refuseOthersDraw } from '../../requests/drawLock.ts'
 import { noteLeftWaiting } from '../../requests/drawOrder.ts'
 import { takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
+import { placeKey } from './messageValues.ts'
 import { isUndoable } from './rules.ts'
 import { requestByReference } from './sending.ts'
 import { emptyProspect, familyReach, requestSteps, undoEnded } from './steps.ts'
@@ -31,8 +33,10 @@ interface Withdrawing {
   orgIds: readonly number[]
 }
 
+type RequestMessage = 'requestWithdrawnForFamily' | 'requestRestored' | ReturnType<typeof placeKey>
+
 /** Notices of a step to the sender and every registered guardian. */
-const tellAll = async (tx: Database, request: Request, key: 'requestWithdrawnForFamily' | 'requestRestored') =>
+const tellAll = async (tx: Database, request: Request, key: RequestMessage) =>
   (await familyReach(tx, request)).map((contacts) => ({ key, contacts }))
 
 /** Withdraws a request for its family. Sender, reference and lot stay until the time of undoing it is over. */
@@ -88,12 +92,12 @@ async function restore(
       side: 'response' as const,
       status: withdrawnFrom,
       also: undoEnded,
-      tells: await tellAll(tx, request, 'requestRestored'),
+      tells: await tellAll(tx, request, withdrawnFrom === 'PASSED' ? placeKey(request) : 'requestRestored'),
     }
   })
 }
 
-/** Ends the time of undoing a withdrawal: the place in a waiting order lapses, and a sender without guardianship is erased. */
+/** Ends the time of undoing a withdrawal: the place or the position that a draw gave lapses, and a sender without guardianship is erased. */
 async function endWithdrawal(tx: Database, world: World, id: number): Promise<void> {
   const now = world.clock.now()
   const request = await lockRequest(tx, id)
@@ -104,6 +108,10 @@ async function endWithdrawal(tx: Database, world: World, id: number): Promise<vo
   await changeProspect(tx, { id, ...undoEnded, ...(!isGuardians && emptyProspect) })
   // Positions have been counted without the request since its withdrawal.
   if (withdrawnFrom === 'WAITING') await noteLeftWaiting(tx, id, new Date(undoUntil.getTime() - UNDO_MS))
+  if (withdrawnFrom === 'PASSED') {
+    await noteDeparture(tx, id, { personId: null, at: now })
+    await announceToCommissions(tx)
+  }
 }
 
 const BATCH_SIZE = 200

@@ -4,7 +4,7 @@ import { anyOf, oneOf } from '../../../database/columns.ts'
 import type { Database } from '../../../database/connect.ts'
 import { and, asc, eq, inArray, sql } from '../../../database/sql.ts'
 import { campaigns, kindergartenPlaces, organisations, placeChanges, places } from '../../../database/tables.ts'
-import { heldAcceptances } from '../placesStore.ts'
+import { heldAcceptances, holdsPlace } from '../placesStore.ts'
 import { PENDING_STATUSES } from '../rules.ts'
 import type { Cell } from './rules.ts'
 
@@ -35,9 +35,9 @@ export async function cellsOf(db: Database, campaignId: number, orgIds: readonly
   const among = anyOf(orgIds)
   const { rows } = await db.execute(sql`
     with counted as (
-      select institution_id as org_id, age, count(*) filter (where response_status = 'PASSED') as given,
+      select institution_id as org_id, age, count(*) filter (where ${holdsPlace(sql`q`)}) as given,
              count(*) filter (where ${oneOf(sql`response_status`, PENDING_STATUSES)}) as waiting
-        from prospects where campaign_id = ${campaignId} and institution_id = ${among} group by 1, 2),
+        from prospects q where campaign_id = ${campaignId} and institution_id = ${among} group by 1, 2),
     held as (select org_id, age, places from kindergarten_places where campaign_id = ${campaignId} and org_id = ${among}),
     last as (
       select distinct on (org_id, age) org_id, age, at, person_id from place_changes
