@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { movesOf } from './rules.ts'
+import { campaignTitle, movesOf } from './rules.ts'
 import { tiersOfDraw } from './tiers.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 11, 5, hour))
@@ -32,4 +32,12 @@ it('a position moves with each lot before it that leaves, and with a child that 
 it('five-year-olds come before all rules of a campaign, and only where places are not split by age', () => {
   expect(tiersOfDraw(['sibling', 'everyone'], false)).toEqual(['sibling', 'everyone'])
   expect(tiersOfDraw(['sibling', 'fiveYears', 'everyone'], true)).toEqual(['fiveYears', 'sibling', 'everyone'])
+})
+
+it('the title of a campaign in the frozen file has the ordinal of its stage', () => {
+  const title = (stage: number) => campaignTitle({ kind: 'kindergarten', schoolYear: 2027, stage })
+  expect([title(1), title(2)]).toEqual([
+    'Цэцэрлэг, 2027–2028 оны хичээлийн жил, 1 дүгээр шат',
+    'Цэцэрлэг, 2027–2028 оны хичээлийн жил, 2 дугаар шат',
+  ])
 })

@@ -1,3 +1,4 @@
+import { ordinal } from '@portal/contract/dateWords'
 import type { CampaignKind } from '@portal/contract/enrolment'
 
 /** Position from a time on. */
@@ -44,7 +45,7 @@ export const CEREMONY_NOT_BEFORE_MS = 60_000
 
 /** Title of a campaign in the frozen file. */
 export const campaignTitle = ({ kind, schoolYear, stage }: { kind: CampaignKind; schoolYear: number; stage: number }): string =>
-  `${kind === 'subProgram' ? 'Дэд хөтөлбөр' : 'Цэцэрлэг'}, ${schoolYear}–${schoolYear + 1} оны хичээлийн жил, ${stage} дүгээр шат`
+  `${kind === 'subProgram' ? 'Дэд хөтөлбөр' : 'Цэцэрлэг'}, ${schoolYear}–${schoolYear + 1} оны хичээлийн жил, ${ordinal(stage)} шат`
 
 const FREEZABLE_DAYS = 200
 
