@@ -5,7 +5,10 @@ import type { World } from '../world.ts'
 /** Parts of the world that the cache itself needs. */
 type CacheDependencies = Pick<World, 'clock' | 'log'> & { engine: Parameters<typeof longestWaitOf>[0] }
 
-interface Cached<Value> {
+/** Reader of a cached value. */
+export type Cached<Value, Where = World> = (world: Where) => Promise<Value>
+
+interface Entry<Value> {
   value: Value
   at: number
 }
@@ -23,11 +26,11 @@ const FRESH_SHARE = 3 / 4
 export function cached<Value, Where extends CacheDependencies = World>(
   forMs: number,
   fetch: (world: Where) => Promise<Value>,
-): (world: Where) => Promise<Value> {
-  const values = new WeakMap<Where, Cached<Value>>()
+): Cached<Value, Where> {
+  const values = new WeakMap<Where, Entry<Value>>()
   const underway = new WeakMap<Where, Promise<Value>>()
 
-  async function renew(world: Where, before: Cached<Value> | undefined): Promise<Value> {
+  async function renew(world: Where, before: Entry<Value> | undefined): Promise<Value> {
     const at = world.clock.now().getTime()
     try {
       const value = await fetch(world)
@@ -54,4 +57,23 @@ export function cached<Value, Where extends CacheDependencies = World>(
     const isCrowded = longestWaitOf(world.engine) >= OVERLOADED_WAIT_MS
     return held !== undefined && isWithin(isCrowded ? 2 * forMs : forMs) ? Promise.resolve(held.value) : running
   }
+}
+
+/** Maximum entries of a cache by name; the oldest is dropped. */
+const MAX_NAMED = 300
+
+/** Caches one entry per existing name; unknown names are not cached. */
+export async function named<Made>(
+  known: Map<string, Cached<Made | undefined>>,
+  name: string,
+  make: () => Cached<Made | undefined>,
+  world: World,
+): Promise<Made | undefined> {
+  const one = known.get(name) ?? make()
+  const made = await one(world)
+  if (made === undefined) return undefined
+  const [oldest] = known.keys()
+  if (!known.has(name) && known.size >= MAX_NAMED && oldest !== undefined) known.delete(oldest)
+  known.set(name, one)
+  return made
 }

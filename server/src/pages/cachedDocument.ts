@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CONTENT_FRESH_MS } from '../areas/content/index.ts'
 import { cookieOf } from '../http/cookies.ts'
 import { type Bytes, bytesOf, sendBytes } from '../http/precompressed.ts'
-import { cached } from '../load/cache.ts'
+import { type Cached, cached } from '../load/cache.ts'
 import type { World } from '../world.ts'
 import type { ReadPages } from './bundle.ts'
 
-export type CachedDocument<Made> = (world: World) => Promise<Made | undefined>
+export type CachedDocument<Made> = Cached<Made | undefined>
 
 /** Checks for changes every CONTENT_FRESH_MS, rerenders if the data changed, and serves from memory in between. */
 export function cachedDocument<Data extends object, Made>(
@@ -35,25 +35,6 @@ export const writtenPage = <Data extends object>(
     await pages.prepare(language)
     return bytesOf(await write(data))
   })
-
-/** Maximum entries of a cache by name; the oldest is dropped. */
-const MAX_NAMED = 300
-
-/** Caches one entry per existing name; unknown names are not cached. */
-export async function named<Made>(
-  known: Map<string, CachedDocument<Made>>,
-  name: string,
-  make: () => CachedDocument<Made>,
-  world: World,
-): Promise<Made | undefined> {
-  const one = known.get(name) ?? make()
-  const made = await one(world)
-  if (made === undefined) return undefined
-  const [oldest] = known.keys()
-  if (!known.has(name) && known.size >= MAX_NAMED && oldest !== undefined) known.delete(oldest)
-  known.set(name, one)
-  return made
-}
 
 export const languageOf = (request: FastifyRequest): Language => (cookieOf(request, 'language') === 'en' ? 'en' : 'mn')
 

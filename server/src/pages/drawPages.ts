@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { allDraws, publishedDraw, publishedList, rowAddress } from '../areas/draw/index.ts'
 import type { Bytes } from '../http/precompressed.ts'
 import type { DocumentPolicy } from '../http/securityHeaders.ts'
+import { named } from '../load/cache.ts'
 import type { World } from '../world.ts'
 import type { ReadPages } from './bundle.ts'
-import { type CachedDocument, languageOf, named, sendPage, writtenPage } from './cachedDocument.ts'
+import { type CachedDocument, languageOf, sendPage, writtenPage } from './cachedDocument.ts'
 import { frameOf } from './pageData.ts'
 
 /** Lists on a page of a draw; a large commission has some thousand. */

@@ -5,7 +5,7 @@ import type { Drawn } from '@portal/contract/enrolment'
 import { typedLot, wrongLot } from '@portal/contract/lots'
 import { sql } from '../../database/sql.ts'
 import { answer } from '../../http/answer.ts'
-import { cached } from '../../load/cache.ts'
+import { type Cached, cached, named } from '../../load/cache.ts'
 import { instantText } from '../../outside/clock.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
@@ -135,13 +135,20 @@ export async function rowAddress({ db }: Pick<World, 'db'>, draw: number, typed:
   return found && `/draw/${draw}/${found.list.institutionId}/${found.list.age ?? 0}#${lot}`
 }
 
-/** Draw whose lists are public. */
-const found = async (world: World, id: number) => (await publishedDraw(world, id)) ?? refuse('notFoundRecord')
+/** Time for which the values of a draw are cached: counting the waiting orders of a large one takes seconds. */
+const DRAW_FRESH_MS = 5000
+const known = new Map<string, Cached<DrawPage | undefined>>()
+
+/** Published values of a draw from the cache. */
+async function knownDraw(world: World, id: number): Promise<DrawPage> {
+  const make = () => cached(DRAW_FRESH_MS, (of: World) => publishedDraw(of, id))
+  return (await named(known, String(id), make, world)) ?? refuse('notFoundRecord')
+}
 
 export const drawAnswers = [
   answer(drawList, ({ world }) => allDraws(world)),
 
-  answer(drawPage, ({ world, params }) => found(world, params.draw)),
+  answer(drawPage, ({ world, params }) => knownDraw(world, params.draw)),
 
   answer(drawnList, async ({ world, params }) => (await publishedList(world, params)) ?? refuse('notFoundRecord')),
 
