@@ -12,7 +12,7 @@ import { refuse } from '../../../text/refusals.ts'
 import type { World } from '../../../world.ts'
 import { datesIn, textsNamingDates } from '../../content/index.ts'
 import { drawRules } from '../../draw/index.ts'
-import { hasPlaces, mayChangePlaces } from '../places/rules.ts'
+import { hasPlaces, mayChange } from '../places/rules.ts'
 import { type Campaign, campaignHead, currentOf } from '../rules.ts'
 import { everyCampaign } from './current.ts'
 import {
@@ -59,7 +59,7 @@ async function check({ world }: { world: World }, body: Wanted, all: readonly Ca
   if (Object.keys(wrong).length > 0) refuse('inputInvalid', { fields: wrong })
   // A first grade is answered by the family, and draws no places.
   if (!hasPlaces(after) && !isSameRules(rulesOf(after), USUAL_RULES)) refuse('inputInvalid', { fields: { rules: 'inputInvalid' } })
-  if (before !== undefined && !mayChangePlaces(before, all, world.clock.now())) refuse('campaignOver')
+  if (before !== undefined && !mayChange(before, all, world.clock.now())) refuse('campaignOver')
   if (before !== undefined && (body.seen === null || !isAsSeen(before, body.seen))) {
     const last = (await lastChanges(world.db)).find(({ campaignId }) => campaignId === before.id)
     refuse('campaignChangedMeanwhile', {
@@ -136,7 +136,7 @@ export const campaignEditingAnswers = [
         ...datesOf(campaign),
         rules: { drawTiers: campaign.drawTiers, acceptDays: campaign.acceptDays },
         isCurrent: currentOf(all, campaign.kind, now)?.id === campaign.id,
-        mayEdit: isEditor && mayChangePlaces(campaign, all, now),
+        mayEdit: isEditor && mayChange(campaign, all, now),
         requests: counted.find(({ campaignId }) => campaignId === campaign.id)?.requests ?? 0,
         changed: last ? { by: displayNameIfKnown(last), at: instantText(last.at) } : null,
       }

@@ -6,7 +6,7 @@ import type { Database } from '../../../database/connect.ts'
 import { answer, callerOf } from '../../../http/answer.ts'
 import { instantText, timeInWords } from '../../../outside/clock.ts'
 import { announceToCommissions } from '../../../requests/deskNews.ts'
-import { refuseFrozenPlaces } from '../../../requests/drawLock.ts'
+import { isDrawnCampaign, refuseFrozenPlaces } from '../../../requests/drawLock.ts'
 import { displayNameIfKnown } from '../../../text/people.ts'
 import { refuse, sentenceOf } from '../../../text/refusals.ts'
 import type { World } from '../../../world.ts'
@@ -22,7 +22,7 @@ async function campaignFor(world: World, named: string) {
   const campaign = named === 'current' ? currentOf(all, 'kindergarten', now) : all.find(({ id }) => id === Number(named))
   if (campaign === undefined) return refuse('notFoundRecord')
   const campaigns = all.toSorted((one, other) => other.opensAt.getTime() - one.opensAt.getTime() || one.id - other.id)
-  return { campaign, campaigns, mayEdit: mayChangePlaces(campaign, all, now), now }
+  return { campaign, campaigns, mayEdit: mayChangePlaces(campaign, all, now, await isDrawnCampaign(world.db, campaign.id)), now }
 }
 
 const changedOf = (cell: FoundCell | undefined) => (cell?.at ? { by: displayNameIfKnown(cell), at: instantText(cell.at) } : null)

@@ -64,7 +64,10 @@ it('places change while people mean the campaign, or before it opens', () => {
     campaign(3, '2027-08-01', '2027-08-20'),
   ]
   const all = [first, second, third]
-  const may = (now: string) => all.map((one) => mayChangePlaces(one, all, new Date(now)))
+  const may = (now: string, isDrawn = false) => all.map((one) => mayChangePlaces(one, all, new Date(now), isDrawn))
   expect(may('2026-08-10')).toEqual([false, true, true])
   expect(may('2027-09-01')).toEqual([false, false, true])
+  // Places that are added to a drawn campaign go to its waiting order.
+  expect(may('2027-08-10', true)).toEqual([true, true, true])
+  expect(may('2027-09-01', true)).toEqual([false, false, true])
 })

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@portal/contract/call'
 import type { PlacesChange, PlacesProblem, savePlaces } from '@portal/contract/staffPlaces'
+import { dateIn } from '../../../outside/clock.ts'
 import { type Campaign, currentOf } from '../rules.ts'
 
 /** State of a cell of the grid. */
@@ -14,9 +15,13 @@ export interface Cell {
 /** Kindergartens have places; a school accepts every child of its catchment. */
 export const hasPlaces = ({ kind }: Pick<Campaign, 'kind'>): boolean => kind !== 'firstGrade'
 
-/** Whether places may change: only in the current campaign or a future one. */
-export const mayChangePlaces = (campaign: Campaign, campaigns: readonly Campaign[], now: Date): boolean =>
+/** Whether a campaign is the current one or a future one. */
+export const mayChange = (campaign: Campaign, campaigns: readonly Campaign[], now: Date): boolean =>
   now < campaign.opensAt || currentOf(campaigns, campaign.kind, now)?.id === campaign.id
+
+/** Whether places may change: while the campaign may, and in a drawn one until the end of its school year. */
+export const mayChangePlaces = (campaign: Campaign, campaigns: readonly Campaign[], now: Date, isDrawn: boolean): boolean =>
+  mayChange(campaign, campaigns, now) || (isDrawn && dateIn(now) < `${campaign.schoolYear + 1}-09-01`)
 
 export const keyOf = ({ orgId, age }: { orgId: number; age: number }): string => `${orgId} ${age}`
 
