@@ -22,6 +22,8 @@ const Freezable = z.object({
   places: z.int(),
   /** Requests of lists without a free place. */
   withoutPlaces: z.int(),
+  /** Sent requests without a kindergarten, which are in no list; `mayPlace` for the commission that gives them one. */
+  unplaced: z.object({ requests: z.int(), mayPlace: z.boolean() }),
   tiers: z.array(z.object({ mn: z.string(), en: z.string() })),
 })
 export type FreezableCampaign = z.infer<typeof Freezable>
@@ -74,6 +76,7 @@ export const staffDraws = get('/api/staff/draws', {
           kindergartens: 1,
           places: 3,
           withoutPlaces: 0,
+          unplaced: { requests: 0, mayPlace: true },
           tiers: [{ mn: 'Бусад бүх хүүхэд', en: 'All other children' }],
         },
       ],

@@ -93,12 +93,17 @@ export async function frozenDraw(portal: TestPortal, campaignId: number): Promis
 /** Types the chance by both members and waits until all results are written. */
 export async function drawnDraw(portal: TestPortal, campaignId: number): Promise<number> {
   const draw = await frozenDraw(portal, campaignId)
+  await drawFrozen(portal, draw)
+  return draw
+}
+
+/** Draws a frozen draw, as drawnDraw does. */
+export async function drawFrozen(portal: TestPortal, draw: number): Promise<void> {
   for (const member of MEMBERS) {
     const { token } = await portal.signIn(member)
     await portal.send(typeChance, { body: { draw, chance: CHANCE }, token })
   }
   await written(portal, draw)
-  return draw
 }
 
 const ROUNDS = 50

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyOf } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
-import { type SQL, sql } from '../database/sql.ts'
+import { type Column, type SQL, sql } from '../database/sql.ts'
 import { drawEvents } from '../database/tables.ts'
 import { refuse } from '../text/refusals.ts'
 import { waitingRows } from './drawOrder.ts'
@@ -94,6 +94,22 @@ export async function barOfDraw(db: Database, prospectId: number, now: Date): Pr
   return list.isWritten ? 'drawStands' : 'drawLocked'
 }
 
+/** Condition: the list of a kindergarten and age is in a draw that is not written. */
+export const isListLocked = ({ campaignId, orgId, age }: Record<'campaignId' | 'orgId' | 'age', SQL | Column>): SQL => sql`exists (
+  select from draw_lists l join draws d on d.id = l.draw_id
+   where l.is_live and l.campaign_id = ${campaignId} and l.institution_id = ${orgId} and (l.age is null or l.age = ${age}) and ${isLocking})`
+
+/** State of the draw that holds the list of a kindergarten for a request without one. Locks the campaign against a freeze meanwhile. */
+export async function drawAt(tx: Database, prospectId: number, orgId: number): Promise<'none' | 'locked' | 'written'> {
+  await tx.execute(sql`select from campaigns c join prospects q on q.campaign_id = c.id where q.id = ${prospectId} for share of c`)
+  const { rows } = await tx.execute<{ state: string }>(sql`
+    select case when ${isLocking} then 'locked' else 'written' end as state from prospects q
+      join draw_lists l on l.is_live and l.campaign_id = q.campaign_id and l.institution_id = ${orgId} and (l.age is null or l.age = q.age)
+      join draws d on d.id = l.draw_id where q.id = ${prospectId}`)
+  const [found] = rows
+  return found === undefined ? 'none' : found.state === 'locked' ? 'locked' : 'written'
+}
+
 /** Adds an entry to the minutes of a draw. */
 export async function noteDrawEvent(tx: Database, event: typeof drawEvents.$inferInsert): Promise<void> {
   await tx.insert(drawEvents).values(event)
@@ -118,8 +134,13 @@ export async function refuseFrozenPlaces(tx: Database, campaignId: number, orgId
   if (rows.length > 0) refuse('drawLocked')
 }
 
+/** Whether lists of a campaign are in a draw. */
+export async function isDrawnCampaign(db: Database, campaignId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from draw_lists l where l.is_live and l.campaign_id = ${campaignId} limit 1`)
+  return rows.length > 0
+}
+
 /** Refuses new dates of a campaign with frozen lists: a request that is sent after the freeze would be in no list. */
 export async function refuseDrawnCampaign(db: Database, campaignId: number): Promise<void> {
-  const { rows } = await db.execute(sql`select from draw_lists l where l.is_live and l.campaign_id = ${campaignId} limit 1`)
-  if (rows.length > 0) refuse('drawLocked')
+  if (await isDrawnCampaign(db, campaignId)) refuse('drawLocked')
 }

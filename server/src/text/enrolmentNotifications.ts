@@ -127,6 +127,31 @@ There is no need to send it again. The commission will look at it and tell you t
       },
     },
   },
+  requestPlacedAfterDraw: {
+    sms: {
+      mn: '{name}: хүсэлт {where} рүү шилжлээ. Сугалаа болсон тул дарааллын ард орно. {site}',
+      en: '{name}: the request is now at {where}, after the lots of its draw. {site}',
+    },
+    mail: {
+      subject: { mn: 'Хүсэлтийн цэцэрлэг тодорхой боллоо', en: 'The kindergarten of your request is now known' },
+      text: {
+        mn: `Шинэ хаягийн дагуу хүсэлт тань энэ цэцэрлэгт бүртгэгдлээ.
+
+Хүүхэд: {child}
+Цэцэрлэг: {institution}
+
+Энэ цэцэрлэгийн орон тооны сугалаа өмнө нь явагдсан. Дараалалд байгаа хүүхдүүдийн дараа сул орон гарвал комисс хүсэлтийг тань шийдвэрлэж, мэдэгдэнэ. Дахин илгээх шаардлагагүй.
+{link}`,
+        en: `By the new address your request now belongs to this kindergarten.
+
+Child: {child}
+Kindergarten: {institution}
+
+The places of this kindergarten were drawn before. If a place is free after all children in waiting, the commission decides on your request and tells you. There is no need to send it again.
+{link}`,
+      },
+    },
+  },
   requestNONE: {
     sms: {
       mn: '{name} ({where}):[ {reference} дугаартай] хүсэлт цуцлагдлаа. {site}',

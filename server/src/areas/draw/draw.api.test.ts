@@ -39,7 +39,8 @@ import { departureCases } from '../enrolment/acceptance/departure.cases.ts'
 import { correctRequest } from '../enrolment/deciding.ts'
 import { requestSteps } from '../enrolment/steps.ts'
 import { endWithdrawals, withdrawForFamily } from '../enrolment/withdrawals.ts'
-import { drawnOf } from './index.ts'
+import { drawnOf, publishedDraw } from './index.ts'
+import { unplacedCases } from './unplaced.cases.ts'
 import { withdrawalCases } from './withdrawals.cases.ts'
 
 let portal: TestPortal
@@ -50,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => portal.end())
 
 const members = () => Promise.all(MEMBERS.map(async (member) => (await portal.signIn(member)).token))
-const page = async (draw: number) => drawPage.result.parse((await portal.send(drawPage, { params: { draw } })).RESULT)
+const page = async (draw: number) => drawPage.result.parse(await publishedDraw(portal.world, draw))
 const bytesAt = async (path: string) => new Uint8Array(await (await fetch(`${portal.address}${path}`)).arrayBuffer())
 const requestsIn = (campaignId: number) =>
   portal.world.db.select().from(prospects).where(eq(prospects.campaignId, campaignId)).orderBy(prospects.id)
@@ -136,7 +137,21 @@ it('the secret is in no answer, log or row before the ceremony, and a draw that 
   }
   expect(sealed).not.toContain(secret)
   const reason = 'Хоёр цэцэрлэгийн орон тоо буруу байсан.'
+  const { clock } = portal.world
+  const now = clock.now().getTime()
+  /** State by the public call, whose answer is cached for some seconds. */
+  const stateAt = async (ms: number) => {
+    Object.assign(portal.world, { clock: { ...clock, now: () => new Date(now + ms) } })
+    try {
+      return drawPage.result.parse((await portal.send(drawPage, { params: { draw } })).RESULT).state
+    } finally {
+      Object.assign(portal.world, { clock })
+    }
+  }
+  expect(await stateAt(6000)).toBe('FROZEN')
   expect((await portal.send(abandonDraw, { body: { draw, reason }, token })).SUCCESS_CODE).toBe(200)
+  expect(await stateAt(7000)).toBe('FROZEN')
+  expect(await stateAt(12_000)).toBe('ABANDONED')
   expect(await page(draw)).toMatchObject({ state: 'ABANDONED', secret: null, abandoned: { reason } })
   expect(reasonOf(await portal.send(typeChance, { body: { draw, chance: CHANCE }, token }))).toBe('203 drawNotFrozen')
   const again = await frozenDraw(portal, campaignId)
@@ -153,10 +168,12 @@ it('requests and places are locked from the freeze to the results; a request wit
   await portal.send(decide, { body: decision, token: one })
   expect((await requestsIn(campaignId))[0]?.responseStatus).toBe('REQUESTED')
   const grid = placesGrid.result.parse((await portal.send(placesGrid, { params: { campaign: String(campaignId) }, token: one })).RESULT)
-  if (grid.mayEdit) {
-    const changes = [{ orgId: first?.institutionId, age: 3, from: 3, to: 9 }]
-    expect(reasonOf(await portal.send(savePlaces, { body: { campaignId, changes, checkOnly: false }, token: one }))).toBe('203 drawLocked')
+  expect(grid.mayEdit).toBe(true)
+  const save = async () => {
+    const changes = [{ orgId: first?.institutionId, age: 3, from: 3, to: 4 }]
+    return reasonOf(await portal.send(savePlaces, { body: { campaignId, changes, checkOnly: false }, token: one }))
   }
+  expect(await save()).toBe('203 drawLocked')
   await db
     .update(prospects)
     .set({ responseStatus: 'NONE', reference: null, sentAt: null, lot: null })
@@ -171,6 +188,9 @@ it('requests and places are locked from the freeze to the results; a request wit
   expect(lot).toMatchObject({ result: 'WITHDRAWN', position: null })
   const rows = await requestsIn(campaignId)
   expect(rows.filter(({ responseStatus }) => responseStatus === 'PASSED')).toHaveLength(6)
+  // A place that is added later goes to the waiting order, although another campaign is the current one.
+  expect(await save()).toBe('200')
+  expect((await orders(draw, one)).map(({ free }) => free)).toEqual([1, 0])
 })
 
 it('a freeze needs a closed campaign, its number of requests and a later ceremony; of two at once one holds', async () => {
@@ -456,5 +476,6 @@ it('a kindergarten whose writing stops half-way is rolled back whole and written
 })
 
 withdrawalCases(() => portal)
+unplacedCases(() => portal)
 departureCases(() => portal)
 acceptanceCases(() => portal)

@@ -1,3 +1,4 @@
+import { CAPITAL_ORG_ID } from '@portal/contract/constants'
 import type { DrawTier } from '@portal/contract/drawPages'
 import * as z from 'zod/mini'
 import { anyOf, oneOf } from '../../database/columns.ts'
@@ -24,6 +25,7 @@ export async function lockRequestsToDraw(tx: Database, of: Drawing): Promise<voi
   await tx.execute(sql`select from prospects q where ${isDrawn(of)} order by q.id for no key update`)
 }
 
+const Unplaced = z.array(z.object({ requests: Count }))
 const Counted = z.array(z.object({ held: Count }))
 
 /** Decisions about the requests that can still be undone. */
@@ -31,6 +33,15 @@ export async function heldAbout(tx: Database, of: Drawing): Promise<number> {
   const { rows } = await tx.execute(sql`
     select count(*) as held from held_decisions h join prospects q on q.id = h.request_id where ${oneOf(sql`h.kind`, ['prospect', 'sub'])} and ${isDrawn(of)}`)
   return Counted.parse(rows)[0]?.held ?? 0
+}
+
+/** Sent requests of a campaign without a kindergarten whose addresses lie in the area of a commission; the capital's has all of them. */
+export async function unplacedRequests(db: Database, campaignId: number, orgId: number): Promise<number> {
+  const { rows } = await db.execute(sql`
+    select count(*) as requests from prospects q join organisations o on o.id = ${orgId}
+     where q.campaign_id = ${campaignId} and q.institution_id is null and q.lot is not null and q.response_status = 'REQUESTED'
+       and (o.id = ${CAPITAL_ORG_ID} or starts_with(q.place_code, o.place_code))`)
+  return Unplaced.parse(rows)[0]?.requests ?? 0
 }
 
 const Cell = z.object({ orgId: Count, age: Count, name: z.string(), places: Count, requests: Count })

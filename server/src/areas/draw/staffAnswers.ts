@@ -11,7 +11,7 @@ import {
   waitingOrders,
 } from '@portal/contract/staffDraws'
 import { attemptOf, countOrRefuse } from '../../admission/attempts.ts'
-import { institutionsOf } from '../../admission/commission.ts'
+import { institutionsOf, isOfCapital } from '../../admission/commission.ts'
 import type { Database } from '../../database/connect.ts'
 import { eq, sql } from '../../database/sql.ts'
 import { campaigns } from '../../database/tables.ts'
@@ -27,7 +27,7 @@ import { headOf } from './answers.ts'
 import { abandon, rehearse, type } from './ceremony.ts'
 import { findDraw, minutesOf, progressOf, typingsOf } from './drawStore.ts'
 import { freeze } from './freeze.ts'
-import { cellsToDraw } from './freezeStore.ts'
+import { cellsToDraw, unplacedRequests } from './freezeStore.ts'
 import { drawLimits } from './limits.ts'
 import { drawHeads, type HeadRow, tiersOf } from './publicStore.ts'
 import { freezableSince } from './rules.ts'
@@ -68,6 +68,7 @@ async function freezable(world: World, orgId: number): Promise<FreezableCampaign
       kindergartens: new Set(cells.map((cell) => cell.orgId)).size,
       places: sum(cells.map(({ places }) => places)),
       withoutPlaces: sum(withLots.filter(({ places }) => places === 0).map((cell) => cell.requests)),
+      unplaced: { requests: await unplacedRequests(world.db, campaign.id, orgId), mayPlace: isOfCapital({ orgId }) },
       tiers: sentences(await tiersOfCampaign(world.db, campaign.id)),
     }
   })

@@ -5,6 +5,7 @@ import type { SQL } from '../../database/sql.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
 import { queueMessage } from '../../messages/queue.ts'
 import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
+import { drawAt } from '../../requests/drawLock.ts'
 import { maskedName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
@@ -22,7 +23,7 @@ async function settleAt(
   world: World,
   request: Request,
   institutionId: number,
-  more: { placedByHand?: true } = {},
+  { isDrawn, ...more }: { isDrawn: boolean; placedByHand?: true },
 ): Promise<void> {
   const { prospect, child } = request
   await changeProspect(tx, { id: prospect.id, ...placementAt(prospect, institutionId, world.clock.now()), ...more })
@@ -37,7 +38,7 @@ async function settleAt(
     institution,
     link: world.publicUrl(),
   })
-  const key = prospect.responseStatus === 'REQUESTED' ? 'requestPlaced' : 'schoolDetermined'
+  const key = prospect.responseStatus !== 'REQUESTED' ? 'schoolDetermined' : isDrawn ? 'requestPlacedAfterDraw' : 'requestPlaced'
   for (const contact of [phone, mail]) if (contact !== null) await queueMessage(tx, world, contact, key, valuesFor(contact), { language })
 }
 
@@ -47,7 +48,10 @@ async function settleOne(tx: Database, world: World, prospectId: number): Promis
   if (request === undefined || targetOf(request.prospect) !== null || request.address === null) return
   const { prospect, campaign } = request
   const institutionId = await institutionAt(tx, campaign.id, prospect.age, request.address, world.clock.now())
-  if (institutionId !== null) await settleAt(tx, world, request, institutionId)
+  if (institutionId === null) return
+  const draw = await drawAt(tx, prospectId, institutionId)
+  // No request joins a list between its freeze and its results; the job tries again.
+  if (draw !== 'locked') await settleAt(tx, world, request, institutionId, { isDrawn: draw === 'written' })
 }
 
 /** Assigns one of the commission's kindergartens to a sent request without an institution, for the desk. */
@@ -61,8 +65,10 @@ export async function placeByHand(
   const { childId, contactPersonId: askedBy, institutionId, responseStatus } = request.prospect
   if (institutionId !== null || responseStatus !== 'REQUESTED') refuse('requestChanged')
   await refuseConflictOfInterest(tx, caller, { childId, askedBy, orgId })
+  const draw = await drawAt(tx, id, orgId)
+  if (draw === 'locked') refuse('drawLocked')
   about({ childId })
-  await settleAt(tx, world, request, orgId, { placedByHand: true })
+  await settleAt(tx, world, request, orgId, { isDrawn: draw === 'written', placedByHand: true })
 }
 
 /**

@@ -2,13 +2,13 @@ import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { and, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from '../../database/sql.ts'
 import { addresses, catchments, prospects } from '../../database/tables.ts'
-import { isFrozen } from '../../requests/drawLock.ts'
+import { isFrozen, isListLocked } from '../../requests/drawLock.ts'
 import type { World } from '../../world.ts'
 import { UNDECIDED_STATUSES } from './rules.ts'
 import { hasOpened } from './store.ts'
 
 /**
- * Requests without an institution whose address a catchment covers now. Uncovered ones are left out, so that they do not fill the limit.
+ * Requests without an institution whose address a catchment covers now. Others, and those whose list is frozen, would fill the limit.
  */
 export const requestsNowCovered = (db: Database, now: Date, { after, limit }: { after: number; limit: number }) =>
   db
@@ -28,6 +28,7 @@ export const requestsNowCovered = (db: Database, now: Date, { after, limit }: { 
         gt(prospects.id, after),
         or(isNull(prospects.institutionId), isNotNull(prospects.undeterminedSince)),
         hasOpened(now),
+        not(isListLocked(catchments)),
         sql`${catchments.part} in ('', ${addresses.street}, ${addresses.town})`,
       ),
     )

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
+import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { useCampaignName } from '../enrolment/index.ts'
 import { Consequences } from './Consequences.tsx'
 import classes from './DrawsPage.module.css'
@@ -39,12 +40,30 @@ export function FreezeCard({ campaign }: { campaign: FreezableCampaign }) {
           <p>
             {text.freeze.tiers}: {tiers.map((tier, at) => `${at + 1}. ${tier[language]}`).join('; ')}
           </p>
+          <Unplaced campaign={campaign} />
           {withoutPlaces > 0 && <Notice tone="yellow">{fill(text.freeze.withoutPlaces, { count: grouped(withoutPlaces) })}</Notice>}
           <Button onClick={() => setAsked(true)}>{text.freeze.button}</Button>
         </>
       )}
       {isAsked && <FreezeDialog campaign={campaign} onClose={() => setAsked(false)} />}
     </Card>
+  )
+}
+
+/** Warning about requests that would be in no list, with the queue where they get a kindergarten. */
+function Unplaced({ campaign: { kind, unplaced } }: { campaign: FreezableCampaign }) {
+  const text = useText(staffDrawsWords).freeze
+  const { requests, mayPlace } = unplaced
+  if (requests === 0) return null
+  return (
+    <Notice tone="yellow">
+      {fill(text.unplaced, { count: grouped(requests) })}{' '}
+      {mayPlace ? (
+        <PageLink to={kind === 'subProgram' ? '/staff/sub-program' : '/staff/kindergarten'}>{text.unplacedQueue}</PageLink>
+      ) : (
+        text.unplacedElsewhere
+      )}
+    </Notice>
   )
 }
 
@@ -74,6 +93,7 @@ function FreezeDialog({ campaign, onClose }: { campaign: FreezableCampaign; onCl
   }
   return (
     <ConfirmDialog title={text.question} confirm={text.confirm} onConfirm={confirm} onClose={onClose}>
+      <Unplaced campaign={campaign} />
       <Consequences happens={fill(text.happens, { requests })} final={text.final} />
       <div className={classes.when}>
         <DateField name="date" label={text.date} value={date} onChange={setDate} error={shown?.date} />

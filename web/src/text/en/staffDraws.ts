@@ -18,6 +18,10 @@ export const text: StaffDrawsText = {
     open: 'The campaign closes on {time}. The lists can be frozen after that.',
     nothing: 'There are no requests to freeze.',
     withoutPlaces: '{count} requests of lists without places will only get a position in waiting.',
+    unplaced:
+      '{count} requests without a kindergarten will be in no list. If they get one after the draw, they come after its waiting order.',
+    unplacedQueue: 'Give them a kindergarten',
+    unplacedElsewhere: 'The commission of the capital gives them a kindergarten.',
     button: 'Freeze the lists',
     question: 'Freeze the lists?',
     happens:
