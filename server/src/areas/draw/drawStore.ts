@@ -5,6 +5,7 @@ import { type Placeholders, preparedStatement, rawStatement } from '../../databa
 import { and, eq, isNull, sql } from '../../database/sql.ts'
 import { drawEvents, drawJobs, drawLists, drawLots, draws, drawTypings, people, prospects } from '../../database/tables.ts'
 import { claimable, isLeaseHolder, type Lease, leaseColumns, noLease, type Turn } from '../../work/claiming.ts'
+import { isProgressShown } from './rules.ts'
 
 export type DrawRow = typeof draws.$inferSelect
 
@@ -116,7 +117,7 @@ export async function queueKindergartens(tx: Database, drawId: number, now: Date
 }
 
 const lockDrawById = preparedStatement((db, { drawId }: Placeholders<{ drawId: number }>) =>
-  db.select({ id: draws.id }).from(draws).where(eq(draws.id, drawId)).for('update'),
+  db.select({ kindergartens: draws.kindergartens }).from(draws).where(eq(draws.id, drawId)).for('update'),
 )
 const endJobById = preparedStatement((db, { id, now }: Placeholders<{ id: number; now: Date }>) =>
   db
@@ -130,10 +131,13 @@ const endDraw = preparedStatement((_db, { drawId, now }: Placeholders<{ drawId: 
        and not exists (select from draw_jobs where draw_id = ${drawId}::int and done_at is null) returning id`),
 )
 
-/** Ends a kindergarten's job; the last one unlocks requests and places. Jobs of a draw end one after the other. */
+/**
+ * Ends a kindergarten's job; the last one unlocks requests and places. Jobs of a draw end one after the other. Tells whether open desks
+ * show the progress now.
+ */
 export async function endKindergarten(tx: Database, { id, drawId }: JobRow, now: Date): Promise<boolean> {
-  const [, , { rows }] = await pipeline(lockDrawById(tx, { drawId }), endJobById(tx, { id, now }), endDraw(tx, { drawId, now }))
-  return rows.length > 0
+  const [[draw], , { rows }] = await pipeline(lockDrawById(tx, { drawId }), endJobById(tx, { id, now }), endDraw(tx, { drawId, now }))
+  return rows.length > 0 || isProgressShown(id, draw?.kindergartens ?? 0)
 }
 
 export interface WrittenLot {

@@ -61,9 +61,8 @@ async function writeKindergarten(world: World, job: JobRow, institutionId: numbe
       ),
     )
     const now = world.clock.now()
-    const [isLast] = await pipeline(endKindergarten(tx, job, now), noteLeftBefore(tx, { drawId, institutionId, now }))
-    // Open desks read the draw again once, not for each kindergarten.
-    if (isLast) await announceToCommissions(tx)
+    const [isShown] = await pipeline(endKindergarten(tx, job, now), noteLeftBefore(tx, { drawId, institutionId, now }))
+    if (isShown) await announceToCommissions(tx)
   })
 }
 

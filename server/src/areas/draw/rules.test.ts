@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { campaignTitle, movesOf } from './rules.ts'
+import { campaignTitle, isProgressShown, movesOf } from './rules.ts'
 import { tiersOfDraw } from './tiers.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 11, 5, hour))
@@ -40,4 +40,10 @@ it('the title of a campaign in the frozen file has the ordinal of its stage', ()
     'Цэцэрлэг, 2027–2028 оны хичээлийн жил, 1 дүгээр шат',
     'Цэцэрлэг, 2027–2028 оны хичээлийн жил, 2 дугаар шат',
   ])
+})
+
+it('desks show the progress of writing about ten times, however many kindergartens are written', () => {
+  const shown = (kindergartens: number) =>
+    Array.from({ length: kindergartens }, (_, at) => isProgressShown(41 + at, kindergartens)).filter(Boolean).length
+  expect([shown(3), shown(300), shown(3001)]).toEqual([3, 10, 9])
 })

@@ -47,6 +47,13 @@ export const CEREMONY_NOT_BEFORE_MS = 60_000
 export const campaignTitle = ({ kind, schoolYear, stage }: { kind: CampaignKind; schoolYear: number; stage: number }): string =>
   `${kind === 'subProgram' ? 'Дэд хөтөлбөр' : 'Цэцэрлэг'}, ${schoolYear}–${schoolYear + 1} оны хичээлийн жил, ${ordinal(stage)} шат`
 
+/** Times that open desks read a draw again while its results are written. */
+const PROGRESS_STEPS = 10
+
+/** Whether open desks show the progress after a job; a draw's jobs have successive ids, one for each kindergarten. */
+export const isProgressShown = (jobId: number, kindergartens: number): boolean =>
+  jobId % Math.max(1, Math.ceil(kindergartens / PROGRESS_STEPS)) === 0
+
 const FREEZABLE_DAYS = 200
 
 /** Closing time before which a campaign is no longer offered for a freeze. */
