@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addKey, keyList, retireKey } from '../admission/keys.ts'
+import { drawSealedBy } from '../areas/draw/index.ts'
 import { KEY_PURPOSES } from '../database/tables/proofs.ts'
 import { instantText } from '../outside/clock.ts'
 import { StartFailure } from '../settings.ts'
@@ -43,6 +44,11 @@ export const retireOneKey = command({
   request: z.object({ id: z.int() }),
   result: z.object({ purpose: Purpose }),
   run: async ({ db, clock }, { id }) => {
+    const draw = await drawSealedBy(db, id)
+    if (draw !== undefined)
+      throw new StartFailure(
+        `Key ${id} seals the secret of draw ${draw}: retire it after the ceremony, or after the commission abandons the draw.`,
+      )
     const done = await retireKey(db, id, clock.now())
     if ('retired' in done) return { purpose: done.retired }
     if (done.refused === 'signs')

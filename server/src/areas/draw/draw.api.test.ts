@@ -19,13 +19,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CHANCE, closedCampaign, deskOf, drawnDraw, frozenDraw, MEMBERS, written } from '../../../test/draws.ts'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
-import { and, eq, isNull, sql } from '../../database/sql.ts'
+import { retireOneKey } from '../../commands/keyCommands.ts'
+import { runCommand } from '../../commands/reach.ts'
+import { and, desc, eq, isNull, sql } from '../../database/sql.ts'
 import {
   campaigns,
   drawJobs,
   drawLots,
   draws,
   heldDecisions,
+  keys,
   kindergartenPlaces,
   outbox,
   prospectMessages,
@@ -118,23 +121,43 @@ it('a commission freezes, rehearses and draws; anyone recomputes it, and every f
   expect(erased?.sealedSecret).toBeNull()
 })
 
-it('the secret is in no answer, log or row before the ceremony, and a draw that is abandoned never opens it', async () => {
+it('the secret is in no answer, file, error, log or row before the ceremony, and a draw that is abandoned never opens it', async () => {
+  const { db, keyring } = portal.world
   const campaignId = await closedCampaign(portal)
-  const [token = ''] = await members()
+  const [token = '', other = ''] = await members()
   const draw = await frozenDraw(portal, campaignId)
+  const [row] = await db.select().from(draws).where(eq(draws.id, draw))
+  const sealed = Buffer.from(row?.sealedSecret ?? []).toString('hex')
+  const { drawSealedBy, unsealSecret } = await import('./secret.ts')
+  const secret = unsealSecret(keyring, row?.sealedSecret ?? new Uint8Array(), row?.commitment ?? '').toString('hex')
   const answers = await Promise.all([
     portal.send(drawPage, { params: { draw } }),
     portal.send(staffDraws, { token }),
     portal.send(rehearseDraw, { body: { draw }, token }),
+    portal.send(typeChance, { body: { draw, chance: CHANCE }, token }),
   ])
-  const [row] = await portal.world.db.select().from(draws).where(eq(draws.id, draw))
-  const sealed = Buffer.from(row?.sealedSecret ?? []).toString('hex')
-  const { unsealSecret } = await import('./secret.ts')
-  const secret = unsealSecret(portal.world.keyring, row?.sealedSecret ?? new Uint8Array(), row?.commitment ?? '').toString('hex')
-  for (const text of [JSON.stringify(answers.map(({ RESULT }) => RESULT)), logged.join('')]) {
+  // The statement that would publish the secret fails.
+  await db.execute(sql`alter table draws add constraint closed check (state <> 'DRAWN') not valid`)
+  const failed = await portal.send(typeChance, { body: { draw, chance: CHANCE }, token: other })
+  await db.execute(sql`alter table draws drop constraint closed`)
+  expect(failed.SUCCESS_CODE).toBe(500)
+  const paths = ['', '/list.tsv', '/draw.json', '/results.tsv'].map((file) => `${portal.address}/draw/${draw}${file}`)
+  const files = await Promise.all(paths.map(async (path) => (await fetch(path)).text()))
+  // A backup copies these rows.
+  const copied = await Promise.all(
+    ['draws', 'draw_files', 'draw_events', 'draw_typings', 'draw_jobs', 'audit'].map((table) =>
+      db.execute(sql`select t::text from ${sql.identifier(table)} t`),
+    ),
+  )
+  expect(JSON.stringify(copied)).toContain(sealed)
+  expect(JSON.stringify(copied)).not.toContain(secret)
+  for (const text of [JSON.stringify([answers, failed]), files.join(), logged.join('')]) {
     expect(text).not.toContain(secret)
     expect(text).not.toContain(sealed)
   }
+  const [key] = await db.select().from(keys).where(eq(keys.purpose, 'draw')).orderBy(desc(keys.id))
+  const retire = () => runCommand(portal.world.settings, retireOneKey, { id: key?.id ?? 0 })
+  await expect(retire()).rejects.toThrow(`seals the secret of draw ${draw}`)
   expect(sealed).not.toContain(secret)
   const reason = 'Хоёр цэцэрлэгийн орон тоо буруу байсан.'
   const { clock } = portal.world
@@ -152,6 +175,7 @@ it('the secret is in no answer, log or row before the ceremony, and a draw that 
   expect((await portal.send(abandonDraw, { body: { draw, reason }, token })).SUCCESS_CODE).toBe(200)
   expect(await stateAt(7000)).toBe('FROZEN')
   expect(await stateAt(12_000)).toBe('ABANDONED')
+  expect(await drawSealedBy(db, key?.id ?? 0)).toBeUndefined()
   expect(await page(draw)).toMatchObject({ state: 'ABANDONED', secret: null, abandoned: { reason } })
   expect(reasonOf(await portal.send(typeChance, { body: { draw, chance: CHANCE }, token }))).toBe('203 drawNotFrozen')
   const again = await frozenDraw(portal, campaignId)
