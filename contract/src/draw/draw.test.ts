@@ -203,7 +203,7 @@ describe('order', () => {
     expect(second).toMatchObject({ lot: '3333333333', result: 'WAITING', position: 1 })
   })
 
-  test('every lot has the same chance of a place', () => {
+  test('2,000 draws over the same 30 lots give each lot the same chance of a place', () => {
     const [draws, places, count] = [2_000, 10, 30]
     const lots = Array.from({ length: count }, (_, at) => ({
       lot: `7${String(at + 22).replace(/[01]/g, 'Q')}${'ABCDEFGHJKMNPQRSTUVWXYZ23456789'.charAt(at)}K7M2QX`,

@@ -260,7 +260,12 @@ it('a place that becomes free goes to the first in waiting alone; positions move
     drawnLot.result.parse((await portal.send(drawnLot, { params: { draw, lot: lot ?? '' } })).RESULT).now
   expect(await lotOf(second?.lot)).toMatchObject({ position: 2, of: 2 })
   const decision = { kind: 'prospect', ids: [second?.id], decision: 'PASSED', note: null, holdSeconds: 0 }
-  await portal.send(decide, { body: decision, token })
+  expect(await reasonsOf(token, decision)).toEqual(['drawOutOfOrder'])
+  // No place is given beyond the places, not even to the first in waiting.
+  for (const id of [second?.id, order.next.requestId]) {
+    const beyond = { ...decision, ids: [id], note: 'Зайлшгүй шаардлагатай.', beyondPlaces: true }
+    expect(await reasonsOf(token, beyond)).toEqual(['drawOutOfOrder'])
+  }
   expect((await requestsIn(campaignId)).find(({ id }) => id === second?.id)?.responseStatus).toBe('WAITING')
   expect(reasonOf(await give(order.next.lot))).toBe('200')
   expect(await lotOf(second?.lot)).toMatchObject({ position: 1, of: 1 })

@@ -63,18 +63,23 @@ export async function cellsToDraw(db: Database, of: Drawing) {
 
 const Lot = z.object({ lot: z.string(), prospectId: Count, orgId: Count, age: Count, tier: Count, twins: Count })
 
-/** Lots with their rule on the closing day. Children of one guardian, birth date and list have one mark of twins. */
+/**
+ * Lots with their rule on the closing day. Children of one birth date and list have one mark of twins if guardians connect them, also by a
+ * third child.
+ */
 export async function lotsToDraw(db: Database, of: Drawing, tiers: readonly DrawTier[], day: string) {
   const { rows } = await db.execute(sql`
-    with drawn as (select q.id, q.child_id, q.institution_id, q.age, q.lot, p.birth_date from prospects q join people p on p.id = q.child_id where ${isDrawn(of)}),
-    cared as (select distinct q.id, q.child_id, q.institution_id, q.age, q.birth_date, n.guardian_id from drawn q join current_guardianships n on n.child_id = q.child_id),
-    marked as (
-      select one.id, min(other.child_id) as twins from cared one join cared other
-        on other.guardian_id = one.guardian_id and other.institution_id = one.institution_id and other.age = one.age and other.birth_date = one.birth_date
-       group by one.id)
+    with recursive drawn as (select q.id, q.child_id, q.institution_id, q.age, q.lot, p.birth_date from prospects q join people p on p.id = q.child_id where ${isDrawn(of)}),
+    cared as (select distinct q.child_id, q.institution_id, q.age, q.birth_date, n.guardian_id from drawn q join current_guardianships n on n.child_id = q.child_id),
+    pairs as (
+      select distinct one.child_id as one, other.child_id as other from cared one join cared other
+        on other.guardian_id = one.guardian_id and other.institution_id = one.institution_id and other.age = one.age
+       and other.birth_date = one.birth_date and other.child_id <> one.child_id),
+    connected as (select one, other from pairs union select c.one, p.other from connected c join pairs p on p.one = c.other),
+    marked as (select one, least(one, min(other)) as twins from connected group by one)
     select q.lot, q.id as "prospectId", q.institution_id as "orgId", q.age, coalesce(marked.twins, q.child_id) as twins,
            ${tierColumn(tiers, { day, isSplit: true })} as tier
-      from drawn q left join marked on marked.id = q.id`)
+      from drawn q left join marked on marked.one = q.child_id`)
   return z.array(Lot).parse(rows)
 }
 
