@@ -58,9 +58,9 @@ test('a commission keeps places and campaigns', async ({ page }) => {
   await test.step('a draw begins only after the campaign has closed', async () => {
     await page.goto('/staff/draws')
     await expect(main.getByRole('heading', { name: 'Сугалаа', exact: true })).toBeVisible()
-    const open = main.locator('section').filter({ hasText: /цагт хаагдана. Дараа нь жагсаалтыг царцаана/ })
+    const open = main.locator('section').filter({ hasText: /цагт хаагдана. Дараа нь жагсаалтыг түгжинэ/ })
     await expect(open.first()).toBeVisible()
-    await expect(open.getByRole('button', { name: 'Жагсаалтыг царцаах' })).toHaveCount(0)
+    await expect(open.getByRole('button', { name: 'Жагсаалтыг түгжих' })).toHaveCount(0)
     await expectAxeCleanInEveryLook(page)
   })
 

@@ -49,20 +49,20 @@ test('a stranger recomputes a draw in the browser, finds a lot, and a tampered f
 
 test('a commission freezes, rehearses, draws with a second member and publishes', async ({ page, elsewhere, request }) => {
   await signIn(page, MEMBER, { to: '/staff/draws' })
-  const freeze = main(page).getByRole('button', { name: 'Жагсаалтыг царцаах' })
+  const freeze = main(page).getByRole('button', { name: 'Жагсаалтыг түгжих' })
   await expect(freeze).toBeVisible()
   const { now } = await (await request.post('/dev/clock', { data: { now: null } })).json()
   const ceremony = new Date(Date.parse(now) + 10 * MINUTES_MS + 8 * 60 * MINUTES_MS).toISOString()
   await test.step('the lists are frozen after the number of requests is typed', async () => {
     await freeze.click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Царцаах' }).click()
+    await dialog.getByRole('button', { name: 'Түгжих' }).click()
     await expect(dialog).toContainText('Энэ талбарыг бөглөнө үү')
     await expect(dialog).toContainText('Хүсэлтийн тоо 24. Түүнийг бичнэ үү.')
     await dialog.getByRole('textbox', { name: 'Ёслолын өдөр' }).fill(ceremony.slice(0, 10))
     await dialog.getByRole('textbox', { name: 'Ёслолын цаг' }).fill(ceremony.slice(11, 16))
     await dialog.getByLabel('Баталгаажуулах').fill('24')
-    await dialog.getByRole('button', { name: 'Царцаах' }).click()
+    await dialog.getByRole('button', { name: 'Түгжих' }).click()
     await expect(main(page)).toContainText('24 хүсэлт, 2 цэцэрлэг, 14 орон тоо')
     await elsewhere.goto('/draw/2')
     await expect(main(elsewhere).getByRole('link', { name: 'list.tsv' })).toBeVisible()

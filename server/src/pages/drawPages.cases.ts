@@ -2,7 +2,8 @@ import { checkDraw, isProven, isWrong, type PublishedDraw } from '@portal/contra
 import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../test/portal.ts'
 import { publishedDraw } from '../../test/publishedDraw.ts'
-import { people } from '../database/tables.ts'
+import { eq } from '../database/sql.ts'
+import { draws, people } from '../database/tables.ts'
 
 /** Pages and files of draws as a stranger without script gets them. */
 export const drawPageCases = (portalOf: () => TestPortal) =>
@@ -62,5 +63,11 @@ export const drawPageCases = (portalOf: () => TestPortal) =>
       const draw: PublishedDraw = { listHash, commitment, frozen, opened: { ...head, results } }
       expect(isProven(checkDraw(draw))).toBe(true)
       expect(isWrong(checkDraw({ ...draw, frozen: frozen.with(frozen.length - 3, 50) }))).toBe(true)
+
+      // Secret, chance and seed are public from the second equal typing on, before the results.
+      await portalOf().world.db.update(draws).set({ state: 'DRAWN', resultHash: null, publishedAt: null }).where(eq(draws.id, id))
+      await portalOf().setClock(new Date(portalOf().world.clock.now().getTime() + 60_000).toISOString())
+      const drawnPage = await (await get(`/draw/${id}`)).text()
+      for (const value of [head.secret, head.chance, head.seed]) expect(drawnPage).toContain(value)
     })
   })

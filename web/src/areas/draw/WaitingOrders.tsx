@@ -1,4 +1,5 @@
 import { EXTRA_KINDS, type ExtraKind } from '@portal/contract/drawPages'
+import { typedLot, wrongLot } from '@portal/contract/lots'
 import type { WaitingOrder } from '@portal/contract/staffDraws'
 import { useState } from 'react'
 import { toast } from '../../base/toast.ts'
@@ -83,15 +84,29 @@ function ExtraDialog({ draw, onClose }: { draw: number; onClose: () => void }) {
   const [lot, setLot] = useState('')
   const [kind, setKind] = useState<ExtraKind>('PLACE')
   const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const typed = typedLot(lot)
+  const isWrong = wrongLot(typed) !== undefined
   const confirm = async () => {
-    await add({}, { draw, lot: lot.trim().toUpperCase(), kind, reason })
+    setTried(true)
+    if (isWrong) return
+    await add({}, { draw, lot: typed, kind, reason })
     toast.success(text.ok)
     onClose()
   }
   return (
     <ConfirmDialog title={text.title} confirm={text.confirm} onConfirm={confirm} onClose={onClose}>
       <Consequences happens={text.happens} final={text.final} />
-      <TextField name="lot" label={text.lot} value={lot} onChange={setLot} autoComplete="off" maxLength={10} required />
+      <TextField
+        name="lot"
+        label={text.lot}
+        value={lot}
+        onChange={setLot}
+        error={isTried && isWrong ? text.lotWrong : undefined}
+        autoComplete="off"
+        maxLength={20}
+        required
+      />
       <SelectField
         name="kind"
         label={text.kind}

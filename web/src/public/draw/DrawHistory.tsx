@@ -1,5 +1,6 @@
 import type { DrawPage } from '@portal/contract/drawPages'
 import type { ReactNode } from 'react'
+import { grouped } from '../../base/formats.ts'
 import { shortDate } from '../../text/dates.ts'
 import { publicDraw } from '../../text/mn/publicDraw.ts'
 import { unbroken } from '../../text/unbroken.tsx'
@@ -18,7 +19,7 @@ export function DrawHistory({ draw }: { draw: DrawPage }) {
       <h2 id="history">{text.title}</h2>
       <ol className={classes.history}>
         <Step at={campaign.closesAt} title={text.closed.title}>
-          {fill(text.closed.text, { lots })}
+          {fill(text.closed.text, { lots: grouped(lots) })}
         </Step>
         <Step
           at={frozenAt}
@@ -41,20 +42,20 @@ export function DrawHistory({ draw }: { draw: DrawPage }) {
           </Step>
         )}
         {drawnAt !== null && (
-          <Step at={drawnAt} title={text.drawn.title} values={[[text.chance, draw.chance]]}>
+          <Step
+            at={drawnAt}
+            title={text.drawn.title}
+            values={[
+              [text.chance, draw.chance],
+              [text.secret, draw.secret],
+              [text.seed, draw.seed],
+            ]}
+          >
             {text.drawn.text}
           </Step>
         )}
         {publishedAt !== null && (
-          <Step
-            at={publishedAt}
-            title={text.published.title}
-            values={[
-              [text.secret, draw.secret],
-              [text.seed, draw.seed],
-              [text.resultHash, draw.resultHash],
-            ]}
-          >
+          <Step at={publishedAt} title={text.published.title} values={[[text.resultHash, draw.resultHash]]}>
             {text.published.text}
           </Step>
         )}

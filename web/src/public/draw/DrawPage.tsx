@@ -1,6 +1,7 @@
 import type { DrawData } from '@portal/contract/publicPages'
 import { IconArrowLeft, IconFileCode, IconFileText } from '@tabler/icons-react'
 import guide from '../../../../docs/draw.md?raw'
+import { grouped } from '../../base/formats.ts'
 import { publicDraw } from '../../text/mn/publicDraw.ts'
 import { placeName } from '../../text/placeNames.ts'
 import { unbroken } from '../../text/unbroken.tsx'
@@ -73,7 +74,7 @@ function Tiers({ data: { draw } }: { data: DrawData }) {
           {tiers.map((tier) => (
             <li key={tier.key}>
               <span>
-                {tier[language]} <span className="small dim nb num">{fill(text.count, { lots: tier.lots })}</span>
+                {tier[language]} <span className="small dim nb num">{fill(text.count, { lots: grouped(tier.lots) })}</span>
               </span>
             </li>
           ))}

@@ -103,9 +103,9 @@ export const text: PublicDrawText = {
     },
     drawn: {
       title: 'Public digits drawn',
-      text: 'Two members of the commission typed them separately. No person knew the secret at that time.',
+      text: 'Two members of the commission typed them separately. No person knew the secret at that time. The second equal entry opened it.',
     },
-    published: { title: 'Order computed and results published', text: 'The secret was opened. Anyone can recompute the order.' },
+    published: { title: 'Order computed and results published', text: 'Anyone can recompute the order.' },
     written: { title: 'All requests answered', text: 'One message was sent for each request.' },
     abandoned: 'Draw abandoned',
     extras: { PLACE: '{name}: extra place for lot {lot}', FIRST: '{name}: lot {lot} is first in waiting' },

@@ -114,6 +114,7 @@ export const text: StaffDrawsText = {
     happens: 'No other child loses a place: the child gets an extra place or stands first in waiting.',
     final: 'Lot and reason stay on the public page. Do not write names.',
     lot: 'Lot',
+    lotWrong: 'Type a lot of 10 characters. 0, 1, I, L and O are not used.',
     kind: 'Remedy',
     kinds: { PLACE: 'Extra place', FIRST: 'First in waiting' },
     reason: 'Reason, which is public',
