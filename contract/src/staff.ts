@@ -36,10 +36,11 @@ export type Decision = (typeof DECISIONS)[number]
 export const REFUSING_DECISIONS = ['DECLINED', 'REJECTED', 'UNPASSED'] as const satisfies readonly Decision[]
 
 /**
- * Further moves of a request, each with its own dialog: WITHDRAWN for the family, MOVED to another school, DEPARTED from a given place.
+ * Further moves of a request, each with its own dialog: ACCEPTED or WITHDRAWN for the family, MOVED to another school, DEPARTED from a
+ * given place.
  * A new one needs a row in `moveOffers.ts` of the staff area and a dialog in `moveDialogs` of the web.
  */
-export const REQUEST_MOVES = ['WITHDRAWN', 'MOVED', 'DEPARTED'] as const
+export const REQUEST_MOVES = ['ACCEPTED', 'WITHDRAWN', 'MOVED', 'DEPARTED'] as const
 export type RequestMove = (typeof REQUEST_MOVES)[number]
 
 const ofRequests = { filter: QUEUED_REQUEST_STATUSES, all: REQUEST_STATUSES } as const

@@ -7,12 +7,13 @@ import type { FoundRow } from './queueStore.ts'
 
 interface Offering {
   queue: Queue
-  row: Pick<FoundRow, 'status' | 'side' | 'held'>
+  row: Pick<FoundRow, 'status' | 'side' | 'held' | 'acceptance'>
   decides: boolean
 }
 
 /** Queues and statuses of each further move, by the tables of moves. */
 const offers: Readonly<Record<RequestMove, (of: Offering) => boolean>> = {
+  ACCEPTED: ({ row }) => row.acceptance !== null && row.acceptance.acceptedAt === null,
   WITHDRAWN: ({ queue, row }) =>
     (queue === 'kindergarten' || queue === 'sub-program') &&
     REQUEST_STATUSES.some((status) => status === row.status && mayMove(requestMoves, status, 'NONE', 'commission')),
@@ -27,6 +28,9 @@ const offers: Readonly<Record<RequestMove, (of: Offering) => boolean>> = {
     mayMove(requestMoves, 'PASSED', 'DEPARTED', 'commission'),
 }
 
+/** Moves that an office makes too, although it only reads the queue. */
+const forReaders: readonly RequestMove[] = ['ACCEPTED']
+
 /** Further moves of a request that its desk can make now; none while a decision is held. */
 export const movesFor = (of: Offering): RequestMove[] =>
-  of.decides && of.row.held === undefined ? REQUEST_MOVES.filter((move) => offers[move](of)) : []
+  of.row.held === undefined ? REQUEST_MOVES.filter((move) => (of.decides || forReaders.includes(move)) && offers[move](of)) : []

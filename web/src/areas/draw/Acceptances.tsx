@@ -16,8 +16,8 @@ import { Segments } from '../../ui/plain/Segments.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { useCampaignName } from '../enrolment/index.ts'
 import classes from './Acceptances.module.css'
-import { type Act, ActDialog } from './ActDialog.tsx'
-import { DepartDialog, type Departure, useProposalText } from './departing.tsx'
+import type { Act } from './ActDialog.tsx'
+import { ActDialog, DepartDialog, type Departure, useProposalText } from './departing.tsx'
 import { useAcceptances, useConfirmDeparture, useKeepPlace, usePhones, useUnanswered } from './staffQueries.ts'
 
 type Campaign = ResultOf<typeof placeAcceptances>[number]
@@ -159,7 +159,9 @@ function Place({ place }: { place: UnansweredPlace }) {
         )}
       </Row>
       {act === 'giveUp' && <DepartDialog opened id={id} childName={childName} departure={null} onClose={() => setAct(undefined)} />}
-      {act !== undefined && act !== 'giveUp' && <ActDialog act={act} id={id} childName={childName} onClose={() => setAct(undefined)} />}
+      {act !== undefined && act !== 'giveUp' && (
+        <ActDialog opened act={act} id={id} childName={childName} onClose={() => setAct(undefined)} />
+      )}
     </li>
   )
 }

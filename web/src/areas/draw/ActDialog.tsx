@@ -17,8 +17,8 @@ interface ActDialogProps {
   onClose: () => void
 }
 
-/** Step of the commission for one place, with a note. */
-export function ActDialog({ act, id, childName, onClose }: ActDialogProps) {
+/** Step of staff for one place, with a note. Open while it is rendered. */
+export default function ActDialog({ act, id, childName, onClose }: ActDialogProps & { opened: boolean }) {
   const { acts } = useText(acceptancesWords)
   const text = acts[act]
   const [note, setNote] = useState('')

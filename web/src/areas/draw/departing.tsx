@@ -7,6 +7,8 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 
 export type Departure = NonNullable<QueueDetail['departure']>
 
+export const ActDialog = lateDialog(() => import('./ActDialog.tsx'))
+
 /** Loaded when it is opened: every page of the desk would load its form otherwise. */
 export const DepartDialog = lateDialog(() => import('./DepartDialog.tsx'))
 

@@ -1,1 +1,1 @@
-export { DepartDialog, ProposalNotice } from './departing.tsx'
+export { ActDialog, DepartDialog, ProposalNotice } from './departing.tsx'

@@ -43,7 +43,7 @@ const proposals = { stale: [...places, queueDetail] }
 const departed = { stale: [...proposals.stale, waitingOrders, placesGrid, desk, queueRows, registerRows] }
 export const usePhones = () => useWrite(acceptancePhones, { stale: [] })
 export const useNoteCall = () => useWrite(noteCall, { stale: places })
-export const useAcceptForFamily = () => useWrite(acceptForFamily, { stale: places })
+export const useAcceptForFamily = () => useWrite(acceptForFamily, { stale: [...places, queueDetail, queueRows, registerRows] })
 export const useProposeDeparture = () => useWrite(proposeDeparture, departed)
 export const useConfirmDeparture = () => useWrite(confirmDeparture, departed)
 export const useKeepPlace = () => useWrite(keepPlace, proposals)

@@ -15,7 +15,7 @@ import { requiredUpTo } from '../../ui/field/rules.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Row } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
-import { DepartDialog, ProposalNotice } from '../draw/index.ts'
+import { ActDialog, DepartDialog, ProposalNotice } from '../draw/index.ts'
 import foot from './DecisionFoot.module.css'
 import { useSchools, useWithdrawForFamily } from './moveQueries.ts'
 import filters from './QueueFilters.module.css'
@@ -31,6 +31,7 @@ interface MoveProps {
 
 /** Dialog of each further move. */
 const moveDialogs: Readonly<Record<RequestMove, ComponentType<MoveProps>>> = {
+  ACCEPTED: AcceptedDialog,
   WITHDRAWN: WithdrawDialog,
   MOVED: MovedDialog,
   DEPARTED: DepartedDialog,
@@ -46,7 +47,7 @@ export function RequestMoves(of: Omit<MoveProps, 'onClose'>) {
     <>
       {departure !== null && <ProposalNotice departure={departure} />}
       {moves.map((move) => (
-        <Button key={move} variant="subtle" small className={foot.danger} onClick={() => setOpened(move)}>
+        <Button key={move} variant="subtle" small className={move === 'ACCEPTED' ? undefined : foot.danger} onClick={() => setOpened(move)}>
           {text.moves[move]}
         </Button>
       ))}
@@ -90,6 +91,10 @@ function WithdrawDialog({ name, detail: { row }, onClose }: MoveProps) {
       </form>
     </Dialog>
   )
+}
+
+function AcceptedDialog({ detail: { row }, onClose }: MoveProps) {
+  return <ActDialog opened act="accept" id={row.id} childName={row.childName} onClose={onClose} />
 }
 
 function DepartedDialog({ detail: { row, departure }, onClose }: MoveProps) {

@@ -5,6 +5,7 @@ export const text: RequestMovesText = {
   phone: 'Show phone',
   noPhone: 'No phone is known',
   moves: {
+    ACCEPTED: 'Accept for the family',
     WITHDRAWN: 'Withdraw for the family',
     MOVED: 'Moved to another school',
     DEPARTED: 'Give the place up',
