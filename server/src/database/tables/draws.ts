@@ -226,7 +226,6 @@ export const acceptances = pgTable(
     index('acceptances_prospect').on(step.prospectId, step.id),
     index('acceptances_person').on(step.personId),
     index('acceptances_org').on(step.orgId),
-    uniqueIndex('acceptances_reminded_once').on(step.prospectId).where(sql.raw(`step = 'REMINDED'`)),
     check('acceptances_step', sql`${step.step} in (${literals(ACCEPTANCE_STEPS)})`),
   ],
 )

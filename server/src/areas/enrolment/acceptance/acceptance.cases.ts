@@ -12,13 +12,26 @@ import { closedCampaign, drawnDraw, MEMBERS } from '../../../../test/draws.ts'
 import type { TestPortal } from '../../../../test/portal.ts'
 import { reasonOf } from '../../../../test/reasons.ts'
 import { and, eq, sql } from '../../../database/sql.ts'
-import { acceptances, audit, campaigns, guardianships, outbox, people, prospectMessages, prospects } from '../../../database/tables.ts'
+import {
+  acceptances,
+  audit,
+  campaigns,
+  guardianships,
+  outbox,
+  people,
+  prospectHistory,
+  prospectMessages,
+  prospects,
+} from '../../../database/tables.ts'
 import { today } from '../../../outside/clock.ts'
+import { lockRequest } from '../store.ts'
+import { tellOfPlace } from './accepting.ts'
 import { proposalsOf } from './departureStore.ts'
 import { remindOfAcceptances } from './reminding.ts'
 
 const NOTE = 'Ээж Б.Болормаа утсаар хүссэн.'
 const DAY = 86_400_000
+const OFFICE = { username: '88000014', orgId: 60_033 }
 
 /** Cases of the draw's test: acceptance of a given place in a campaign that asks for it. */
 export const acceptanceCases = (portalOf: () => TestPortal) =>
@@ -74,6 +87,16 @@ export const acceptanceCases = (portalOf: () => TestPortal) =>
           }),
         )
       expect(await accept('111-222-3333')).toBe('203 referenceWrong')
+      // A number that is replaced while the acceptance waits for the request is void.
+      const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      const { overtaken } = await db().transaction(async (tx) => {
+        await tx.update(prospects).set({ reference: '482-917-3600' }).where(eq(prospects.id, first.id))
+        const begun = accept(reference)
+        await expect.poll(async () => (await db().execute(waiting)).rows.length).toBe(1)
+        return { overtaken: begun }
+      })
+      expect(await overtaken).toBe('203 referenceWrong')
+      await db().update(prospects).set({ reference }).where(eq(prospects.id, first.id))
       expect((await row(first.id))?.acceptedAt).toBeNull()
       expect(await accept(reference)).toBe('200')
       expect(await accept(reference)).toBe('200')
@@ -140,7 +163,7 @@ export const acceptanceCases = (portalOf: () => TestPortal) =>
       expect((await group(token, campaignId, 'late'))[0]?.proposal).toMatchObject({ note: 'Гурван удаа залгасан.', isOwn: true })
     })
 
-    it('is reminded of once, a day before the last day', async () => {
+    it('is reminded of once for each place, a day before the last day', async () => {
       const { passed } = await drawn()
       const [due, early] = passed
       if (due === undefined || early === undefined) throw new Error('two places are given')
@@ -163,6 +186,19 @@ export const acceptanceCases = (portalOf: () => TestPortal) =>
       expect([await reminders(due.id), await reminders(early.id)]).toEqual([1, 0])
       await remindOfAcceptances(at(new Date(noon.getTime() + DAY)))
       expect([await reminders(due.id), await reminders(early.id)]).toEqual([1, 1])
+
+      // A place that the child gets again later has a reminder of its own.
+      const later = new Date(noon.getTime() + 20 * DAY)
+      await db().insert(prospectHistory).values({ prospectId: due.id, at: later, side: 'response', status: 'PASSED', actor: 'system' })
+      await tellOfPlace(db(), at(later), (await lockRequest(db(), due.id)) ?? expect.unreachable('the request exists'), 'requestPASSED')
+      const [message] = (await messagesOf(due.id)).toReversed()
+      await db()
+        .update(outbox)
+        .set({ state: 'SENT', settledAt: later, createdAt: later })
+        .where(eq(outbox.id, message?.id ?? 0))
+      await remindOfAcceptances(at(new Date(later.getTime() + 4 * DAY)))
+      await remindOfAcceptances(at(new Date(later.getTime() + 4 * DAY)))
+      expect(await reminders(due.id)).toBe(2)
     })
 
     /** Makes a closed campaign the current one, which alone the desk shows, while `look` runs. */
@@ -224,6 +260,19 @@ export const acceptanceCases = (portalOf: () => TestPortal) =>
       const given = await portalOf().send(giveFreePlace, { body: { draw, list: free?.list, lot: free?.next?.lot }, token })
       expect(reasonOf(given)).toBe('200')
       expect(await outcome()).toEqual({ placed: passed.length, answers: { accepted: 1, open: unanswered }, givenUp: 1, fromWaiting: 1 })
+
+      // The office of a kindergarten reads the request, and accepts for the family there.
+      await db().update(prospects).set({ institutionId: OFFICE.orgId }).where(eq(prospects.id, late.id))
+      const { token: office } = await portalOf().signIn(OFFICE.username)
+      await whileCurrent(campaignId, async () => {
+        const moves = async () => {
+          const { RESULT } = await portalOf().send(queueDetail, { params: { queue: 'kindergarten', id: late.id }, token: office })
+          return queueDetail.result.parse(RESULT).moves
+        }
+        expect(await moves()).toEqual(['ACCEPTED'])
+        expect(reasonOf(await portalOf().send(acceptForFamily, { body: { id: late.id, note: NOTE }, token: office }))).toBe('200')
+        expect(await moves()).toEqual([])
+      })
     })
 
     it('is not asked for in a campaign without it', async () => {

@@ -54,7 +54,11 @@ async function lockOpenPlace(tx: Database, id: number, caller: Caller, orgIds: r
 export const acceptanceAnswers = [
   answer(acceptPlace, async ({ body, ...call }) => {
     const { prospect } = await requestByReference(call, body)
-    const family = { who: 'guardian', personId: null, orgId: null, staffNote: null, check: async () => undefined } as const
+    // The reference was checked, unless the request has another one by now.
+    const check = async (_tx: Database, { prospect: { reference } }: Request) => {
+      if (reference !== prospect.reference) refuse('referenceWrong')
+    }
+    const family = { who: 'guardian', personId: null, orgId: null, staffNote: null, check } as const
     await call.change((tx, about) => acceptPlaceOf(tx, call.world, about, { id: prospect.id, ...family }))
     return call.say(ACCEPTED)
   }),

@@ -1,12 +1,13 @@
 import { isNotNull } from '../../../database/sql.ts'
-import { acceptances, campaigns } from '../../../database/tables.ts'
+import { campaigns } from '../../../database/tables.ts'
 import type { World } from '../../../world.ts'
 import { lockRequest } from '../store.ts'
 import { tellOfPlace } from './accepting.ts'
+import { noteStep } from './departureStore.ts'
 import { reminderDays } from './rules.ts'
-import { acceptancesOf, dueReminders } from './store.ts'
+import { acceptancesOf, dueReminders, isReminded } from './store.ts'
 
-/** Runs each minute: reminds families a day before the last day to accept their place, each once. */
+/** Runs each minute: reminds families a day before the last day to accept their place, once for each place. */
 export async function remindOfAcceptances(world: Pick<World, 'db' | 'clock' | 'centre' | 'publicUrl'>): Promise<void> {
   const { db, clock } = world
   const asking = await db.select().from(campaigns).where(isNotNull(campaigns.acceptDays))
@@ -24,12 +25,9 @@ async function remind(world: Parameters<typeof remindOfAcceptances>[0], id: numb
     if (request === undefined || request.prospect.acceptedAt !== null) return
     const place = (await acceptancesOf(tx, [request])).get(id)
     if (place?.lastDay == null) return
-    const now = world.clock.now()
-    const noted = await tx
-      .insert(acceptances)
-      .values({ prospectId: id, step: 'REMINDED', at: now })
-      .onConflictDoNothing()
-      .returning({ id: acceptances.id })
-    if (noted.length > 0) await tellOfPlace(tx, world, request, 'acceptReminder', place.lastDay)
+    // The locked request lets one process remind at a time.
+    if (await isReminded(tx, id)) return
+    await noteStep(tx, { prospectId: id, step: 'REMINDED', at: world.clock.now() })
+    await tellOfPlace(tx, world, request, 'acceptReminder', place.lastDay)
   })
 }

@@ -169,6 +169,13 @@ export async function phonesOf(db: Database, prospectId: number) {
 const MOST_REMINDERS = 500
 const Due = z.array(z.object({ id: Count }))
 
+/** Whether the family was reminded of the present place of a request. */
+export async function isReminded(db: Database, prospectId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from prospects q join acceptances a on a.prospect_id = q.id and a.step = 'REMINDED' and a.at >= ${passedAt} where q.id = ${prospectId}`)
+  return rows.length > 0
+}
+
 /** Open places of a campaign whose first message arrived on these days and whose family was not reminded. */
 export async function dueReminders(db: Database, campaignId: number, { from, until }: { from: string; until: string }): Promise<number[]> {
   const { rows } = await db.execute(sql`
@@ -177,7 +184,7 @@ export async function dueReminders(db: Database, campaignId: number, { from, unt
      where o.settled_at >= (${from}::date::timestamp at time zone 'Asia/Ulaanbaatar') and o.settled_at < ((${until}::date + 1)::timestamp at time zone 'Asia/Ulaanbaatar')
        and o.state = 'SENT' and o.created_at >= p.passed_at
        and q.campaign_id = ${campaignId} and q.response_status = 'PASSED' and q.accepted_at is null
-       and not exists (select from acceptances a where a.prospect_id = q.id and a.step = 'REMINDED')
+       and not exists (select from acceptances a where a.prospect_id = q.id and a.step = 'REMINDED' and a.at >= p.passed_at)
        and ${deliveredAt(sql`p.passed_at`)} = o.settled_at
      group by q.id order by q.id limit ${MOST_REMINDERS}`)
   return Due.parse(rows).map(({ id }) => id)

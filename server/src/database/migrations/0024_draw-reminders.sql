@@ -1,0 +1,1 @@
+DROP INDEX "acceptances_reminded_once";
