@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { answer, CHECK, childField, childOf } from './enrolling.ts'
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { openAccount } from './newcomers.ts'
-import { advanceClock, setClock, signIn } from './parent.ts'
+import { advanceClock, bearing, sessionOf, setClock, signIn } from './parent.ts'
 import { captcha, fillRegistryNumber } from './registering.ts'
 
 /** Draw that the demo has published. */
@@ -100,6 +100,15 @@ async function guardianOf(request: APIRequestContext, key: string) {
   return { ...guardian, phone: `8577${String(guardian.personId).slice(-4)}`, email: '' }
 }
 
+/** Looks a child up on the status page. */
+async function readStatus(page: Page, registryNumber: string): Promise<void> {
+  await page.goto(CHECK)
+  await fillRegistryNumber(childField(page), registryNumber)
+  await captcha(main(page)).click()
+  await expect(captcha(main(page))).toBeChecked()
+  await main(page).getByRole('button', { name: 'Шалгах', exact: true }).click()
+}
+
 test('a parent accepts a drawn place, and another family moves from 3 to 2 when a place is given up', async ({
   page,
   request,
@@ -146,13 +155,22 @@ test('a parent accepts a drawn place, and another family moves from 3 to 2 when 
     await expect(main(elsewhere)).toContainText('Одоо дараалалд 2')
   })
   await test.step('a visitor reads the same on the status page, although the next stage is open', async () => {
-    await elsewhere.goto(CHECK)
-    await fillRegistryNumber(childField(elsewhere), third.registryNumber)
-    await captcha(main(elsewhere)).click()
-    await expect(captcha(main(elsewhere))).toBeChecked()
-    await main(elsewhere).getByRole('button', { name: 'Шалгах', exact: true }).click()
+    await readStatus(elsewhere, third.registryNumber)
     await expect(answer(elsewhere)).toContainText('сул орон тоо хүлээж байна')
     await expect(main(elsewhere)).toContainText(/2\s*Дараалал дахь байр/)
     await expect(moves).toHaveText([/^3/, /^2/])
+  })
+  await test.step('another place is accepted on the status page with the number of the request', async () => {
+    const [child, guardian] = [await childOf(request, 'draw-reference'), await guardianOf(request, 'draw-reference')]
+    await openAccount(request, guardian)
+    const { token, personId } = await sessionOf(request, guardian.phone)
+    const { RESULT } = await (await request.get(`/api/admission/prospect/list/${personId}`, bearing(token))).json()
+    await readStatus(elsewhere, child.registryNumber)
+    await main(elsewhere).getByRole('button', { name: 'Орон тоогоо баталгаажуулах' }).click()
+    const dialog = elsewhere.getByRole('dialog')
+    await dialog.getByLabel('Хүсэлтийн дугаар').fill(RESULT[0].reference)
+    await dialog.getByRole('button', { name: 'Орон тоогоо баталгаажуулах' }).click()
+    await expect(main(elsewhere)).toContainText('Орон тоог баталгаажуулсан')
+    await expect(main(elsewhere).getByRole('button', { name: 'Орон тоогоо баталгаажуулах' })).toHaveCount(0)
   })
 })

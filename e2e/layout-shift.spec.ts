@@ -225,7 +225,7 @@ test('no public document moves while its fonts load; each fits on the narrowest 
 for (const [whose, contact, isTheirs] of [
   ['of an office with requests and classes', OFFICE, /^\/staff($|\/(links|leave|first-grade|register|groups|messages))/],
   ['of an office with people and data', OFFICE, /^\/staff\/(today|marks|year$|people|data|figures|claims(?!\/\$)|family)/],
-  ['of a commission', COMMISSION, /^\/staff\/(kindergarten|places|campaigns|content)$/],
+  ['of a commission', COMMISSION, /^\/staff\/(kindergarten|places|draws|campaigns|content)$/],
 ] as const)
   test(`every page ${whose} fits on the narrowest phone, and with letters of twice their size`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })

@@ -11,11 +11,18 @@ const ACCEPTED = 5
 const FIRST_MESSAGE_ID = 1_000_501
 const FIRST_KNOWN = 1000
 
-/** People of the second list that tests refer to by a key. */
+/** People of some lists that tests refer to by a key. */
 const knownLots = [
-  { key: 'draw-passed', result: 'PASSED', position: 6, situation: 'Has a drawn place that the family has not accepted' },
-  { key: 'draw-late', result: 'PASSED', position: 7, situation: 'Likewise, in the same kindergarten' },
-  { key: 'draw-third', result: 'WAITING', position: 3, situation: 'Third in the waiting order of the same kindergarten' },
+  { key: 'draw-passed', list: 1, result: 'PASSED', position: 6, situation: 'Has a drawn place that the family has not accepted' },
+  { key: 'draw-late', list: 1, result: 'PASSED', position: 7, situation: 'Likewise, in the same kindergarten' },
+  { key: 'draw-third', list: 1, result: 'WAITING', position: 3, situation: 'Third in the waiting order of the same kindergarten' },
+  {
+    key: 'draw-reference',
+    list: 2,
+    result: 'PASSED',
+    position: 6,
+    situation: 'Has a place of another kindergarten that the family has not accepted',
+  },
 ] as const
 
 export const hasAccepted = ({ result, position }: DrawnLot) => result === 'PASSED' && (position ?? 0) <= ACCEPTED
@@ -83,11 +90,10 @@ export async function seedAcceptances(
 
 /** Keys of the people that tests refer to. */
 export async function seedKnownLots(copyInto: CopyInto, asked: readonly Asked[], drawn: readonly DrawnList[]): Promise<void> {
-  const [, list] = drawn
   await copyInto(
     demoPeople,
-    knownLots.map(({ key, result, position, situation }, at) => {
-      const lot = list?.lots.find((one) => one.result === result && one.position === position)
+    knownLots.map(({ key, list, result, position, situation }, at) => {
+      const lot = drawn[list]?.lots.find((one) => one.result === result && one.position === position)
       const found = asked.find(({ prospect }) => prospect.lot === lot?.lot)
       if (found === undefined) throw new Error(`The demo's draw has no lot for ${key}`)
       const { prospect, registered } = found

@@ -241,7 +241,7 @@ describe('the documented people', () => {
     expect(who['adult-free']).toMatchObject({ role: null, guardian: null, registryNumber: expect.stringMatching(/^Я.90/u) })
     const freeAdults = Object.keys(who).filter((key) => key.startsWith('adult-free'))
     expect(freeAdults).toHaveLength(21)
-    const ofDraw = ['draw-passed', 'draw-late', 'draw-third']
+    const ofDraw = ['draw-passed', 'draw-late', 'draw-third', 'draw-reference']
     for (const key of ofDraw) expect(who[key]?.guardian?.personId, key).toBeTypeOf('number')
     const withoutAccount = Object.values(who).filter(({ role }) => role === null)
     expect(withoutAccount).toHaveLength(expected.length + freeAdults.length + ofDraw.length + ['adult-phone'].length)

@@ -3,6 +3,7 @@ import type { Language } from '@portal/contract/language'
 import { type FixedSettings, LANDING_TABS } from '@portal/contract/publicPages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { content, guidePath } from '../areas/content/index.ts'
+import { allDraws } from '../areas/draw/index.ts'
 import { cookieOf } from '../http/cookies.ts'
 import type { Bytes } from '../http/precompressed.ts'
 import type { DocumentPolicy } from '../http/securityHeaders.ts'
@@ -133,8 +134,9 @@ export function mountPublicPages(
   )
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const { guides } = await content(world)
-    const paths = ['/', '/?tab=2', '/draw', '/help', '/privacy', ...guides.map(({ slug }) => guidePath(slug))]
+    const [{ guides }, draws] = await Promise.all([content(world), allDraws(world)])
+    const ofDraws = draws.map(({ id }) => `/draw/${id}`)
+    const paths = ['/', '/?tab=2', '/draw', ...ofDraws, '/help', '/privacy', ...guides.map(({ slug }) => guidePath(slug))]
     const entries = paths.map((path) => `<url><loc>${world.publicUrl()}${path}</loc></url>`).join('')
     return reply
       .type('application/xml; charset=utf-8')
