@@ -165,6 +165,7 @@ end $$`,
     'create index files_org on files (org_id, size)',
     'alter table files add constraint files_size check (size between 1 and 1048576 and octet_length(bytes) = size)',
   ],
+  [`create unique index acceptances_reminded_once on acceptances (prospect_id) where step = 'REMINDED'`],
 ]
 
 /** Tables and rows that the undone statements drop. */

@@ -81,8 +81,10 @@ it('rows in any order freeze to the same bytes, and the results keep places, tie
 
 it('a brother or sister counts who is a member of the kindergarten on the closing day, by a guardian of that day', async () => {
   const { db } = portal.world
-  const campaignId = await closedCampaign(portal, { requests: 7, kindergartens: 2 })
-  const requests = await db.select().from(prospects).where(eq(prospects.campaignId, campaignId)).orderBy(asc(prospects.id))
+  const campaignId = await closedCampaign(portal, { requests: 13, kindergartens: 2 })
+  const all = await db.select().from(prospects).where(eq(prospects.campaignId, campaignId)).orderBy(asc(prospects.id))
+  // Without the twins, who share a tier.
+  const requests = all.slice(6)
   const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, campaignId))
   const day = dateIn(campaign?.closesAt ?? new Date(0))
   const [person] = await db.select().from(people).limit(1)

@@ -94,6 +94,7 @@ const requestRows: Record<string, Row> = {
   'commission WAITING NONE': withdrawn,
   'undo NONE REQUESTED': restored,
   'undo NONE WAITING': restored,
+  'undo NONE PASSED': row('requestPASSED', /тэнцлээ/, /has passed/),
   'commission REQUESTED WAITING': row('requestWAITING', /Хүлээгдэж буй/, /Waiting/),
   'commission REQUESTED PASSED': row('requestPASSED', /тэнцлээ/, /has passed/),
   'commission REQUESTED UNPASSED': row('requestUNPASSED', /тэнцсэнгүй/, /did not pass/),

@@ -48,7 +48,7 @@ export const placeKey = ({ campaign }: Pick<Request, 'campaign'>) =>
 export function messageKeyOf({ request, side, status, who }: CompletedStep, now: Date): Message['key'] {
   const { prospect, campaign } = request
   if (who === 'correction') return 'requestCorrected'
-  if (who === 'undo') return 'requestRestored'
+  if (who === 'undo') return status === 'PASSED' ? placeKey(request) : 'requestRestored'
   if (who === 'commission' && status === 'NONE') return 'requestWithdrawnForFamily'
   if (side === 'school') {
     if (status === 'NEW' && prospect.institutionId === null) return 'schoolUndetermined'

@@ -40,6 +40,7 @@ const requestSteps = [
   'commission WAITING NONE',
   'undo NONE REQUESTED',
   'undo NONE WAITING',
+  'undo NONE PASSED',
   'commission REQUESTED WAITING',
   'commission REQUESTED PASSED',
   'commission REQUESTED UNPASSED',

@@ -5,6 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import { and, isNotNull, lte } from '../../database/sql.ts'
 import { prospects } from '../../database/tables.ts'
 import { answer, callerOf, type NoteAuditFacts } from '../../http/answer.ts'
+import type { Message } from '../../messages/queue.ts'
 import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
 import { announceToCommissions } from '../../requests/deskNews.ts'
 import { noteDeparture, refuseFrozen, refuseOthersDraw } from '../../requests/drawLock.ts'
@@ -12,7 +13,7 @@ import { noteLeftWaiting } from '../../requests/drawOrder.ts'
 import { takeStep } from '../../requests/takeStep.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { placeKey } from './messageValues.ts'
+import { messageKeyOf } from './messageValues.ts'
 import { isUndoable } from './rules.ts'
 import { requestByReference } from './sending.ts'
 import { emptyProspect, familyReach, requestSteps, undoEnded } from './steps.ts'
@@ -33,10 +34,8 @@ interface Withdrawing {
   orgIds: readonly number[]
 }
 
-type RequestMessage = 'requestWithdrawnForFamily' | 'requestRestored' | ReturnType<typeof placeKey>
-
 /** Notices of a step to the sender and every registered guardian. */
-const tellAll = async (tx: Database, request: Request, key: RequestMessage) =>
+const tellAll = async (tx: Database, request: Request, key: Message['key']) =>
   (await familyReach(tx, request)).map((contacts) => ({ key, contacts }))
 
 /** Withdraws a request for its family. Sender, reference and lot stay until the time of undoing it is over. */
@@ -85,14 +84,13 @@ async function restore(
     about({ childId: prospect.childId })
     const { withdrawnFrom } = prospect
     if (withdrawnFrom === null || !isUndoable(prospect, world.clock.now())) return refuse('undoOver')
+    const step = { who: 'undo', side: 'response', status: withdrawnFrom } as const
     return {
-      who: 'undo' as const,
+      ...step,
       personId,
       note: null,
-      side: 'response' as const,
-      status: withdrawnFrom,
       also: undoEnded,
-      tells: await tellAll(tx, request, withdrawnFrom === 'PASSED' ? placeKey(request) : 'requestRestored'),
+      tells: await tellAll(tx, request, messageKeyOf({ ...step, note: null, request }, world.clock.now())),
     }
   })
 }
