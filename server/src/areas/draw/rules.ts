@@ -47,12 +47,14 @@ export const CEREMONY_NOT_BEFORE_MS = 60_000
 export const campaignTitle = ({ kind, schoolYear, stage }: { kind: CampaignKind; schoolYear: number; stage: number }): string =>
   `${kind === 'subProgram' ? 'Дэд хөтөлбөр' : 'Цэцэрлэг'}, ${schoolYear}–${schoolYear + 1} оны хичээлийн жил, ${ordinal(stage)} шат`
 
+/** Kindergartens from which on a draw shows its progress; a smaller one is written within a second. */
+const PROGRESS_FROM = 20
 /** Times that open desks read a draw again while its results are written. */
 const PROGRESS_STEPS = 10
 
 /** Whether open desks show the progress after a job; a draw's jobs have successive ids, one for each kindergarten. */
 export const isProgressShown = (jobId: number, kindergartens: number): boolean =>
-  jobId % Math.max(1, Math.ceil(kindergartens / PROGRESS_STEPS)) === 0
+  kindergartens >= PROGRESS_FROM && jobId % Math.ceil(kindergartens / PROGRESS_STEPS) === 0
 
 const FREEZABLE_DAYS = 200
 

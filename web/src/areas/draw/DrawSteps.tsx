@@ -11,6 +11,7 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { NoteField } from '../../ui/field/NoteField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
+import { HexDigits } from '../../ui/plain/HexDigits.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { CeremonyStep } from './CeremonyStep.tsx'
@@ -37,9 +38,13 @@ export function DrawSteps({ draw }: { draw: StaffDraw }) {
         <p className="num">{fill(text.freeze.done, { ...counts, time: time(draw.frozenAt) })}</p>
         <dl className={classes.hashes}>
           <dt>{text.freeze.list}</dt>
-          <dd>{draw.listHash}</dd>
+          <dd>
+            <HexDigits value={draw.listHash} />
+          </dd>
           <dt>{text.freeze.commitment}</dt>
-          <dd>{draw.commitment}</dd>
+          <dd>
+            <HexDigits value={draw.commitment} />
+          </dd>
         </dl>
         {draw.twins > 0 && <p className="dim">{fill(text.freeze.twins, { count: draw.twins })}</p>}
         {isFrozen && <Abandoning draw={draw.id} />}

@@ -5,6 +5,7 @@ import { shortDate } from '../../text/dates.ts'
 import { publicDraw } from '../../text/mn/publicDraw.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
+import { HexDigits } from '../../ui/plain/HexDigits.tsx'
 import classes from './DrawHistory.module.css'
 import { nameOfList } from './names.ts'
 
@@ -84,7 +85,7 @@ interface StepProps {
 
 function Step({ at, title, values = [], isAhead = false, children }: StepProps) {
   const { language } = useLanguage()
-  const shown = values.filter(([, value]) => value !== null)
+  const shown = values.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
   return (
     <li data-ahead={isAhead || undefined}>
       <time dateTime={at} className="num">
@@ -95,10 +96,12 @@ function Step({ at, title, values = [], isAhead = false, children }: StepProps) 
         <p>{unbroken(children)}</p>
         {shown.length > 0 && (
           <dl>
-            {shown.map(([name, value]) => (
+            {shown.map(({ name, value }) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  <HexDigits value={value} />
+                </dd>
               </div>
             ))}
           </dl>
