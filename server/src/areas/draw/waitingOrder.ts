@@ -51,9 +51,9 @@ export async function ordersOf({ db, clock }: Pick<World, 'db' | 'clock'>, drawI
   return z
     .array(Order)
     .parse(rows)
-    .map(({ requestId, lot, isExtra, held, kept: waiting, ...order }) => {
+    .map(({ requestId, lot, isExtra, held, kept: keptInOrder, ...order }) => {
       const free = Math.max(order.places - order.given, 0)
-      const kept = waiting + held
+      const kept = keptInOrder + held
       return {
         ...order,
         kept: Math.min(kept, free),
