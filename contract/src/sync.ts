@@ -22,7 +22,7 @@ export const SyncState = z.object({
   fetchedAt: z.nullable(Instant),
   /** True once a first list of differences was applied: from then on each night applies by itself. */
   appliesItself: z.boolean(),
-  /** The last answer would end many stays, and waits for the office. */
+  /** The last answer would end many stays or put many children into other groups, and waits for the office. */
   isHeld: z.boolean(),
   /** The source is in an outage; the portal goes on with the data that it has. */
   isAway: z.boolean(),

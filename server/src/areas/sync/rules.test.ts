@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterFailure, CLOSED, compareStays, isNight, isOpen, windowOf } from './rules.ts'
+import { type AnsweredStay, afterFailure, CLOSED, compareStays, isNight, isOpen, nameInPortal, windowOf } from './rules.ts'
 
 const NOW = new Date('2026-11-18T01:00:00+08:00')
 const MINUTE_MS = 60_000
@@ -15,12 +15,26 @@ describe('the days that are fetched', () => {
 })
 
 describe('children in a group', () => {
-  const stays = Array.from({ length: 40 }, (_, at) => ({ number: `${at}`, group: at < 20 ? '5а' : '5б' }))
-  const answer = (ended: number, missing = 0) =>
-    new Map(stays.slice(missing).map(({ number }, at) => [number, { isEnded: at < ended }] as const))
+  const [today, begin] = ['2026-11-18', '2026-09-01']
+  const stay = (group: string, since: string, until: string | null = null) => ({
+    group,
+    schoolYear: Number(since.slice(0, 4)),
+    since,
+    until,
+  })
+  const stays = Array.from({ length: 40 }, (_, at) => ({ number: `${at}`, ...stay(at < 20 ? '5а' : '5б', begin) }))
+  const answer = (changed: number, rows: (group: string) => AnsweredStay[], missing = 0) =>
+    new Map(stays.slice(missing).map((one, at) => [one.number, at < changed ? rows(one.group) : [one]] as const))
+  const isHeld = (changed: number, rows: (group: string) => AnsweredStay[]) => compareStays(stays, answer(changed, rows), today).isHeld
 
   it('that an answer lacks are counted by group and end nothing', () => {
-    expect(compareStays(stays, answer(0, 21))).toEqual({
+    expect(
+      compareStays(
+        stays,
+        answer(0, () => [], 21),
+        today,
+      ),
+    ).toEqual({
       missing: [
         { group: '5а', count: 20 },
         { group: '5б', count: 1 },
@@ -29,10 +43,48 @@ describe('children in a group', () => {
     })
   })
 
-  it('whose stays an answer ends wait for the office above a tenth of the institution', () => {
-    expect([4, 5].map((ended) => compareStays(stays, answer(ended)).isHeld)).toEqual([false, true])
-    const few = stays.slice(0, 5)
-    expect([3, 4].map((ended) => compareStays(few, answer(ended)).isHeld)).toEqual([false, true])
+  it.each([today, '2026-11-19', '2027-06-15'])(
+    'whose stays an answer ends on %s wait for the office above a tenth of the institution',
+    (until) => {
+      const rows = (group: string) => [stay(group, begin, until)]
+      expect([4, 5].map((ended) => isHeld(ended, rows))).toEqual([false, true])
+      const few = stays.slice(0, 5)
+      expect([3, 4].map((ended) => compareStays(few, answer(ended, rows), today).isHeld)).toEqual([false, true])
+      const known = stays.map((one) => ({ ...one, until }))
+      expect(compareStays(known, answer(40, rows), today).isHeld).toBe(false)
+    },
+  )
+
+  it('who only change class are not held, nor are those of the coming year whose present class has no end', () => {
+    expect(isHeld(40, (group) => [stay(group, begin, '2026-11-20'), stay('5в', '2026-11-20')])).toBe(false)
+    const prepared = stays.flatMap((one) => [
+      { ...one, until: '2027-09-01' },
+      { ...one, ...stay('6а', '2027-09-01') },
+    ])
+    const known = answer(40, (group) => [stay(group, begin)])
+    expect(compareStays(prepared, known, today)).toEqual({ missing: [], isHeld: false })
+    const later = answer(40, (group) => [stay(group, begin, '2027-09-01'), stay('6а', '2027-09-01', '2027-09-02')])
+    expect(compareStays(prepared, later, '2027-08-20').isHeld).toBe(true)
+  })
+
+  it('whom an answer has in groups of other names wait for the office', () => {
+    expect([4, 5].map((changed) => isHeld(changed, () => [stay('Наран', begin)]))).toEqual([false, true])
+  })
+})
+
+describe('a group of an answer', () => {
+  const known = ['6а бүлэг', '6б бүлэг', 'Наран', '6 б'].map((name) => ({ name, level: 6 }))
+  it.each([
+    ['6А', '6а бүлэг'],
+    ['A', '6а бүлэг'],
+    ['6-р анги "а"', '6-р анги "а"'],
+    ['6б', '6б'],
+    ['6б бүлэг', '6б бүлэг'],
+    ['НАРАН бүлэг', 'Наран'],
+    ['6в', '6в'],
+  ])('%s is the only one of its level with its letter, otherwise another one: %s', (theirs, ours) => {
+    expect(nameInPortal({ name: theirs, level: 6 }, known)).toBe(ours)
+    expect(nameInPortal({ name: theirs, level: 7 }, known)).toBe(known.some(({ name }) => name === theirs) ? ours : theirs)
   })
 })
 

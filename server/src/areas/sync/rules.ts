@@ -1,13 +1,14 @@
 import { addDays, schoolYearOf } from '@portal/contract/days'
 import type { MissingInGroup } from '@portal/contract/sync'
 import type { SOURCE_FAILURES } from '../../outside/esis.ts'
+import { daysFrom, earliest, isBefore, latest, type MembershipSpan, meets } from '../../requests/groupMembership.ts'
 
 /** Days before the last applied run that are fetched again, for corrections of a week. */
 const CORRECTION_DAYS = 7
-/** Share of an institution's children above which ended stays wait for the office. */
-const MOST_ENDING = 0.1
-/** Ended stays that never wait: a small kindergarten loses single children. */
-const FEW_ENDING = 3
+/** Share of an institution's children above which ended or contradicted stays wait for the office. */
+const MOST_CHANGING = 0.1
+/** Children whose changes never wait: a small kindergarten loses single children. */
+const FEW_CHANGING = 3
 
 const later = (one: string, other: string): string => (one > other ? one : other)
 
@@ -18,24 +19,92 @@ export function windowOf(today: string, appliedOn: string | undefined): { school
   return { schoolYear, from: appliedOn === undefined ? begin : later(begin, addDays(appliedOn, -CORRECTION_DAYS)), to: today }
 }
 
-/** Child in a group of the portal today. */
-export interface Stay {
-  number: string
+/** Stay of a child in an answer, with the portal's name of the group. */
+export interface AnsweredStay extends MembershipSpan {
   group: string
+  schoolYear: number
 }
 
-/** Compares the children who are in a group today with an answer. A child that it lacks stays. */
+/** Stay of a child at the institution in the portal, in the fetched school year or from today on. */
+export interface Stay extends AnsweredStay {
+  number: string
+}
+
+const isSameStay = (one: AnsweredStay, other: AnsweredStay): boolean =>
+  one.group === other.group && one.schoolYear === other.schoolYear && one.since === other.since
+
+/** The answer ends the stay before its known end, and the child goes to no other group on that day. */
+const isEndedBy = (stay: Stay, answered: readonly AnsweredStay[]): boolean => {
+  const until = answered.find((one) => isSameStay(one, stay))?.until ?? null
+  return until !== null && isBefore(until, stay.until) && !answered.some((one) => one.since === until && isBefore(until, one.until))
+}
+
+/** The answer puts the child into another group on days of the stay, which the import refuses. */
+const isTakenBy = (stay: Stay, own: readonly Stay[], answered: readonly AnsweredStay[], today: string): boolean => {
+  const until = answered.find((one) => isSameStay(one, stay))?.until ?? stay.until
+  return answered.some((one) => {
+    if (isSameStay(one, stay)) return false
+    // Without an end it ends with the next stay that the answer lacks, as in the import.
+    const next = own
+      .filter(({ since }) => since > latest(one.since, today))
+      .filter((later) => !answered.some((each) => isSameStay(each, later)))
+    const end = one.until ?? earliest(next.map(({ since }) => since))
+    return meets({ since: one.since, until: end }, daysFrom(today, { since: stay.since, until }))
+  })
+}
+
+/**
+ * Compares the children of the institution from today on with an answer. A child that it lacks stays. The answer is held if it ends the
+ * stays of many children on any day before their known end, or puts many into other groups than the portal's.
+ */
 export function compareStays(
   stays: readonly Stay[],
-  answered: ReadonlyMap<string, { isEnded: boolean }>,
+  answered: ReadonlyMap<string, readonly AnsweredStay[]>,
+  today: string,
 ): { missing: MissingInGroup[]; isHeld: boolean } {
+  const present = stays.filter((stay) => isBefore(today, stay.until))
   const counts = new Map<string, number>()
-  for (const { number, group } of stays) if (!answered.has(number)) counts.set(group, (counts.get(group) ?? 0) + 1)
-  const ending = stays.filter(({ number }) => answered.get(number)?.isEnded === true).length
+  for (const { number, group, since } of present)
+    if (since <= today && !answered.has(number)) counts.set(group, (counts.get(group) ?? 0) + 1)
+  const children = [...Map.groupBy(present, ({ number }) => number)]
+  const count = (isSo: (stay: Stay, own: readonly Stay[], rows: readonly AnsweredStay[]) => boolean) =>
+    children.filter(([number, own]) => own.some((stay) => isSo(stay, own, answered.get(number) ?? []))).length
+  const isMany = (some: number): boolean => some > FEW_CHANGING && some > children.length * MOST_CHANGING
+  const isEnding = isMany(count((stay, _own, rows) => isEndedBy(stay, rows)))
   return {
-    missing: [...counts].map(([group, count]) => ({ group, count })),
-    isHeld: ending > FEW_ENDING && ending > stays.length * MOST_ENDING,
+    missing: [...counts].map(([group, missing]) => ({ group, count: missing })),
+    isHeld: isEnding || isMany(count((stay, own, rows) => isTakenBy(stay, own, rows, today))),
   }
+}
+
+/** Group of the portal in the fetched school year. */
+export interface KnownGroup {
+  name: string
+  level: number
+}
+
+const [LATIN, CYRILLIC] = ['ABCEHKMOPTXY', 'АВСЕНКМОРТХУ']
+
+/** Letter of a class: its name without the grade, the word for class, signs and case; Latin letters as the Cyrillic ones they look like. */
+function letterOf({ name, level }: KnownGroup): string {
+  const plain = name.toUpperCase().replaceAll(/[A-Z]/g, (one) => CYRILLIC[LATIN.indexOf(one)] ?? one)
+  const bare = plain.replaceAll(/БҮЛЭГ|АНГИ|[^\p{L}\d]/gu, '')
+  return bare.startsWith(`${level}`) ? bare.slice(`${level}`.length) : bare
+}
+
+/** The portal's name of an answered group: the same name, otherwise that of the only group of its level with its letter. */
+export function nameInPortal(answered: KnownGroup, known: readonly KnownGroup[]): string {
+  if (known.some(({ name }) => name === answered.name)) return answered.name
+  const alike = known.filter((one) => one.level === answered.level && letterOf(one) === letterOf(answered))
+  return (alike.length === 1 ? alike[0]?.name : undefined) ?? answered.name
+}
+
+/** The portal's first day of an answered stay: that of the only known stay in the group which shares days with it. */
+export function firstDayInPortal(answered: AnsweredStay, known: readonly AnsweredStay[]): string {
+  const alike = known.filter(({ group, schoolYear }) => group === answered.group && schoolYear === answered.schoolYear)
+  if (alike.some(({ since }) => since === answered.since)) return answered.since
+  const [only, ...others] = alike.filter((one) => meets(one, answered))
+  return only !== undefined && others.length === 0 ? only.since : answered.since
 }
 
 /** Circuit breaker of the source. */

@@ -1,13 +1,14 @@
 import type { ImportReport } from '@portal/contract/data'
+import { schoolYearOf } from '@portal/contract/days'
 import type { Database } from '../../database/connect.ts'
-import { stayOn } from '../../database/membership.ts'
+import { stayFrom } from '../../database/membership.ts'
 import type { Placeholders } from '../../database/preparedStatement.ts'
 import { preparedStatement } from '../../database/preparedStatement.ts'
-import { and, asc, eq, inArray, isNotNull, lt, ne, notInArray, or, sql } from '../../database/sql.ts'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from '../../database/sql.ts'
 import type { CodeKind } from '../../database/tables/sync.ts'
 import { groupMembers, groups, organisations, people, syncBreaker, syncCodes, syncInstitutions } from '../../database/tables.ts'
 import { claimable, isLeaseHolder, type Lease, leaseColumns, type Turn } from '../../work/claiming.ts'
-import { type Breaker, CLOSED, type Stay } from './rules.ts'
+import { type Breaker, CLOSED, type KnownGroup, type Stay } from './rules.ts'
 import type { Codes, KnownInstitution } from './translation.ts'
 
 export type SyncRow = typeof syncInstitutions.$inferSelect
@@ -125,15 +126,29 @@ export async function codesOf(db: Database): Promise<Codes> {
   return (kind, theirs) => known.get(`${kind} ${theirs}`)
 }
 
-/** Children in a group of the institution on a day. */
+/** Stays at the institution in the school year of a day, and those from that day on. */
 export const staysAt = (db: Database, orgId: number, day: string): Promise<Stay[]> =>
   db
-    .select({ number: people.registryNumber, group: groups.name })
+    .select({
+      number: people.registryNumber,
+      group: groups.name,
+      schoolYear: groups.schoolYear,
+      since: groupMembers.sinceDate,
+      until: groupMembers.untilDate,
+    })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .innerJoin(people, eq(people.id, groupMembers.childId))
-    .where(and(eq(groups.orgId, orgId), stayOn(day)))
-    .orderBy(asc(groups.name), asc(people.registryNumber))
+    .where(and(eq(groups.orgId, orgId), or(eq(groups.schoolYear, schoolYearOf(day)), stayFrom(day)), hasDays))
+    .orderBy(asc(groups.name), asc(people.registryNumber), asc(groupMembers.sinceDate))
+const hasDays = or(isNull(groupMembers.untilDate), gt(groupMembers.untilDate, groupMembers.sinceDate))
+
+/** Groups of the institution in a school year. */
+export const groupsAt = (db: Database, orgId: number, schoolYear: number): Promise<KnownGroup[]> =>
+  db
+    .select({ name: groups.name, level: groups.level })
+    .from(groups)
+    .where(and(eq(groups.orgId, orgId), eq(groups.schoolYear, schoolYear)))
 
 /** Facts of the portal's institutions that the source may lack. */
 export async function knownInstitutions(db: Database): Promise<KnownInstitution> {

@@ -1,3 +1,4 @@
+import { addDays } from '@portal/contract/days'
 import { applyUpload, uploadDetail, uploads as uploadsCall } from '@portal/contract/uploads'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -141,7 +142,7 @@ export const syncCases = (scene: () => UploadScene) =>
 
     it('that would end many stays waits for the office or the operator', async () => {
       const { students = [] } = source.rows
-      source.rows.students = students.map((one) => ({ ...one, until: today() }))
+      source.rows.students = students.map((one) => ({ ...one, until: addDays(today(), 1) }))
       const stays = await staysAt(db(), SCHOOL, today())
       await fetchSchool()
       const upload = await becomes('CHECKED')
@@ -155,6 +156,23 @@ export const syncCases = (scene: () => UploadScene) =>
         status: 'EXPIRED',
         report: { faults: [] },
       })
+    })
+
+    it('under other names of the classes changes no class; where no name fits, the differences wait', async () => {
+      const { groups: classes = [] } = source.rows
+      const before = [await staysAt(db(), SCHOOL, today()), (await groupNames()).toSorted()]
+      source.rows.groups = classes.map((one) => ({ ...one, name: String(one.name).replace(' бүлэг', '').toUpperCase() }))
+      await fetchSchool()
+      const upload = await becomes('APPLIED')
+      expect(upload.report?.faults).toEqual([])
+      source.rows.groups = classes.map((one, nth) => ({ ...one, name: `Анги ${nth}` }))
+      await fetchSchool()
+      await becomes('CHECKED')
+      expect((await command(syncStatus, {})).institutions.find(({ code }) => code === CODE)?.isHeld).toBe(true)
+      source.rows.groups = classes
+      expect([await staysAt(db(), SCHOOL, today()), (await groupNames()).toSorted()]).toEqual(before)
+      await fetchSchool()
+      await becomes('APPLIED')
     })
 
     it.each(misbehaviourNames)('loses nothing while its source %s', async (wrong) => {

@@ -16,6 +16,7 @@ import {
   codesOf,
   connectInstitutions,
   findBreaker,
+  groupsAt,
   isFetching,
   knownInstitutions,
   LIST,
@@ -110,7 +111,9 @@ async function fetchInstitution(world: World, esis: Esis, { code, orgId }: SyncR
   const applied = await lastApplied(db, orgId, SOURCE)
   const query = { institution: code, ...windowOf(day, applied && dateIn(applied.createdAt)) }
   const { schoolYear } = query
-  const of = { institution: code, orgId, schoolYear, today: day, teachers: await teachersAt(db, orgId, schoolYear) }
+  const [teachers, groups] = [await teachersAt(db, orgId, schoolYear), await groupsAt(db, orgId, schoolYear)]
+  const stays = await staysAt(db, orgId, day)
+  const of = { institution: code, orgId, schoolYear, teachers, groups, stays }
   const translation = new Translation(of, await codesOf(db))
   let count = 0
   for (const list of institutionLists)
@@ -119,7 +122,7 @@ async function fetchInstitution(world: World, esis: Esis, { code, orgId }: SyncR
       count += rows.length
       if (!(await writeHeld(db, lease, { list, rows: count }))) return
     }
-  const { missing, isHeld } = compareStays(await staysAt(db, orgId, day), translation.stays)
+  const { missing, isHeld } = compareStays(stays, translation.stays, day)
   await db.transaction(async (tx) => {
     // Locks the row: another process may have claimed it since the last page.
     if (!(await writeHeld(tx, lease, { list: null }))) return

@@ -15,7 +15,7 @@ const table: Readonly<Record<string, string>> = {
 }
 const codes = (kind: string, theirs: string): string | undefined => table[`${kind} ${theirs}`]
 const E1 = { institutionId: 'E1' }
-const of = { institution: 'E1', orgId: 50_084, schoolYear: 2026, today: '2026-11-18', teachers: new Map([['5б', 'ЯЫ98071788']]) }
+const of = { institution: 'E1', orgId: 50_084, schoolYear: 2026, teachers: new Map([['5б', 'ЯЫ98071788']]), groups: [], stays: [] }
 
 const teachers = [{ ...E1, teacherId: 't1', registerNumber: 'ЯУ74102603' }]
 const groups = [{ ...E1, groupId: 'g1', name: '5а', levelCode: '5', teacherId: 't1' }]
@@ -48,8 +48,8 @@ describe('an institution of ESIS', () => {
       { child_registry_number: '50084:s2', until: '2026-10-01' },
     ])
     expect([...translation.stays]).toEqual([
-      ['ЧА20252097', { isEnded: false }],
-      ['50084:s2', { isEnded: true }],
+      ['ЧА20252097', [{ group: '5а', schoolYear: 2026, since: '2026-09-01', until: null }]],
+      ['50084:s2', [{ group: '5а', schoolYear: 2026, since: '2026-09-01', until: '2026-10-01' }]],
     ])
     expect(rowsIn(translation, 'courses')).toMatchObject([{ group: '5а', subject: 'Математик', hours: '4' }])
     expect(translation.faults).toEqual([])
@@ -59,6 +59,21 @@ describe('an institution of ESIS', () => {
     const translation = new Translation(of, codes)
     translation.add('groups', [{ ...E1, groupId: 'g2', name: '5б', levelCode: '5', teacherId: null }], 0)
     expect(rowsIn(translation, 'groups')).toMatchObject([{ group: '5б', teacher_registry_number: 'ЯЫ98071788' }])
+  })
+
+  it('keeps the name of a group and the first day of a stay that the portal knows', () => {
+    const stay = { number: 'ЧА20252097', group: '5а бүлэг', schoolYear: 2026, since: '2026-08-31', until: null }
+    const translation = new Translation({ ...of, groups: [{ name: '5а бүлэг', level: 5 }], stays: [stay] }, codes)
+    translation.add('teachers', teachers, 0)
+    translation.add('groups', groups, 0)
+    translation.add('students', students, 0)
+    translation.add('courses', courses, 0)
+    expect(rowsIn(translation, 'groups')).toMatchObject([{ group: '5а бүлэг', level: '5' }])
+    expect(rowsIn(translation, 'members')).toMatchObject([
+      { group: '5а бүлэг', since: '2026-08-31' },
+      { group: '5а бүлэг', since: '2026-09-01' },
+    ])
+    expect(rowsIn(translation, 'courses')).toMatchObject([{ group: '5а бүлэг' }])
   })
 
   it('has attendance of lessons and of days in two files, works and their marks', () => {

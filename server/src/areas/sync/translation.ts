@@ -2,6 +2,7 @@ import type { CodeKind } from '../../database/tables/sync.ts'
 import { csvLine } from '../../http/csv.ts'
 import type { EsisList, EsisRow } from '../../outside/esisShapes.ts'
 import type { SourceFault } from '../data/index.ts'
+import { type AnsweredStay, firstDayInPortal, type KnownGroup, nameInPortal, type Stay } from './rules.ts'
 
 /** Code table: what the portal calls a code of the source; undefined for one that the table lacks. */
 export type Codes = (kind: CodeKind, theirs: string) => string | undefined
@@ -44,9 +45,12 @@ export interface Translated {
   institution: string
   orgId: number
   schoolYear: number
-  today: string
   /** Class teachers that the portal knows by group; they stay where the source names none. */
   teachers: ReadonlyMap<string, string>
+  /** Groups of the school year in the portal, which keep their names. */
+  groups: readonly KnownGroup[]
+  /** Stays of the children in the portal, which keep their first days. */
+  stays: readonly Stay[]
 }
 
 /**
@@ -63,13 +67,15 @@ export class Translation {
   readonly #children = new Map<string, string>()
   readonly #courses = new Map<string, Course>()
   readonly #works = new Map<string, Course>()
-  /** Children of the answer by registry number, and whether all their stays have ended. */
-  readonly stays = new Map<string, { isEnded: boolean }>()
+  /** Stays of the answer by registry number of the child. */
+  readonly stays = new Map<string, AnsweredStay[]>()
+  readonly #stays: ReadonlyMap<string, readonly Stay[]>
   readonly faults: SourceFault[] = []
 
   constructor(of: Translated, codes: Codes) {
     this.#of = of
     this.#codes = codes
+    this.#stays = Map.groupBy(of.stays, ({ number }) => number)
   }
 
   /** Adds rows of a list; `first` is the number of the first one in its list. */
@@ -140,8 +146,9 @@ export class Translation {
       this.#teachers.set(teacherId, registerNumber)
       return undefined
     },
-    groups: ({ groupId, name, levelCode, teacherId }) => {
+    groups: ({ groupId, name: theirs, levelCode, teacherId }) => {
       const level = this.#code('level', levelCode, 'level')
+      const name = nameInPortal({ name: theirs, level: Number(level) }, this.#of.groups)
       const known = this.#of.teachers.get(name) ?? ''
       const teacher = teacherId == null ? known : this.#found(this.#teachers, teacherId, 'teachers', 'teacher_registry_number')
       this.#groups.set(groupId, name)
@@ -151,9 +158,13 @@ export class Translation {
       // A child without a registry number has the institution's own number of it.
       const number = registerNumber == null || registerNumber === '' ? `${this.#of.orgId}:${studentId}` : registerNumber
       this.#children.set(studentId, number)
-      const isEnded = until != null && until !== '' && until <= this.#of.today
-      this.stays.set(number, { isEnded: isEnded && (this.stays.get(number)?.isEnded ?? true) })
-      return { group: this.#found(this.#groups, groupId, 'groups', 'group'), child_registry_number: number, since, until }
+      const answered = this.stays.get(number) ?? []
+      this.stays.set(number, answered)
+      const group = this.#found(this.#groups, groupId, 'groups', 'group')
+      const stay = { group, schoolYear: this.#of.schoolYear, since, until: until == null || until === '' ? null : until }
+      const first = firstDayInPortal(stay, this.#stays.get(number) ?? [])
+      answered.push({ ...stay, since: first })
+      return { group, child_registry_number: number, since: first, until }
     },
     courses: ({ courseId, groupId, subjectCode, teacherId, hours }) => {
       const course = {

@@ -23,7 +23,7 @@ export const text: DataToolsText = {
   sourceName: 'ESIS',
   sourceFirst: 'Nothing changes until you confirm the differences below. From then on the data come in by themselves each night.',
   sourceNightly: 'The data come in by themselves each night. Rows with an error are left out.',
-  sourceHeld: 'By the last answer many children would leave their groups, so it waits for your confirmation.',
+  sourceHeld: 'By the last answer many children would leave their groups or be in others, so it waits for your confirmation.',
   sourceAway: 'ESIS does not answer. The portal goes on with the data that it has.',
   fetchedAt: 'Last fetched: {time}',
   neverFetched: 'Not fetched yet.',
