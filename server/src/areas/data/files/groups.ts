@@ -57,13 +57,18 @@ export const members = dataFile({
   topic: 'children',
   owner: { org: 'r.org_id', isMembers: true },
   // A program without the coming year sends an empty `until` until September: it must neither be refused nor reopen the class. Children who
-  // finish or leave have no next stay, but the end that the confirmed year noted.
+  // finish or leave have no next stay, but the end that the confirmed year noted; those who went elsewhere keep the end of their stay.
   prepares: (rows, today) => `update ${rows} r set until = least((
       select min(m.since_date) from group_members m join groups g on g.id = m.group_id
        where m.child_id = r.child and g.org_id = r.org_id and m.since_date > greatest(r.since, ${today})
          and coalesce(m.until_date, 'infinity') > m.since_date and not ${writtenAnew(rows)}), (
       select m.until_date from year_ends e join group_members m on m.id = e.stay_id
-       where m.child_id = r.child and m.group_id = r.the_group and m.since_date = r.since))
+       where m.child_id = r.child and m.group_id = r.the_group and m.since_date = r.since), (
+      select m.until_date from group_members m
+       where m.child_id = r.child and m.group_id = r.the_group and m.since_date = r.since and exists (
+         select from group_members next join groups g on g.id = next.group_id
+          where next.child_id = m.child_id and g.org_id <> r.org_id and next.since_date >= m.until_date
+            and coalesce(next.until_date, 'infinity') > next.since_date)))
     where r.until is null`,
   checks: [
     { column: 'until', code: 'endBeforeStart', where: () => 'r.until < r.since', isOfRow: true },
