@@ -53,10 +53,14 @@ async function endStays(tx: Database, { startsOn }: Beginning, seated: readonly 
     update group_members m set until_date = ${startsOn}::date from ended where m.id = ended.id`)
 }
 
+/** Reasons of places that confirmations give: action and reason of the movement. */
+const ADMITTED = ['ADMITTED', 'ENROLMENT'] as const
+const PROMOTED = ['PROMOTED', 'YEAR_ENDED'] as const
+
 /** Begins the stays of children in the groups of their classes, each with its reason. */
 async function beginStays(tx: Database, { startsOn }: Beginning, seated: readonly Placed[]): Promise<void> {
   const placed = sql`unnest(${ints(seated.map(({ childId }) => childId))}, ${ints(seated.map(({ groupId }) => groupId ?? 0))},
-    ${texts(seated.map(({ isNew }) => (isNew ? 'ADMITTED' : 'PROMOTED')))}, ${texts(seated.map(({ isNew }) => (isNew ? 'ENROLMENT' : 'YEAR_ENDED')))})
+    ${texts(seated.map(({ isNew }) => (isNew ? ADMITTED : PROMOTED)[0]))}, ${texts(seated.map(({ isNew }) => (isNew ? ADMITTED : PROMOTED)[1]))})
     as s (child_id, group_id, action, reason)`
   await tx.execute(
     sql`insert into group_members (child_id, group_id, since_date) select child_id, group_id, ${startsOn}::date from ${placed}`,
@@ -131,17 +135,35 @@ export async function confirmClasses(
   )
 }
 
+/** SQL condition: the movement `w` has a reason that `beginStays` writes. */
+const isOfPlan = sql`((w.action, w.reason) in ((${ADMITTED[0]}, ${ADMITTED[1]}), (${PROMOTED[0]}, ${PROMOTED[1]})))`
+
 /** Places that the plan gave, by the reason that `beginStays` wrote: a place by a claim or an import stays. */
 const givenBy = (plan: Plan) => sql`m.group_id in (select c.group_id from year_classes c where c.plan_id = ${plan.id})
   and m.since_date >= ${yearBegin(plan.schoolYear)}::date
-  and exists (select from movements w where w.child_id = m.child_id and w.group_id = m.group_id and w.on_date = m.since_date)`
+  and exists (select from movements w where w.child_id = m.child_id and w.group_id = m.group_id and w.on_date = m.since_date and ${isOfPlan})`
+
+/**
+ * Confirmed class of another institution that ends the stay `m` too: one that the child enters on the day of the end, or one of its
+ * own institution that lets it go. It takes over the noted end, so that the stay reopens with the last of them.
+ */
+const heirOf = (plan: Plan) => sql`coalesce(
+  (select c.id from group_members next join year_classes c on c.group_id = next.group_id
+    where next.child_id = m.child_id and next.since_date = m.until_date and coalesce(next.until_date, 'infinity') > next.since_date
+      and c.confirmed_at is not null and c.plan_id <> ${plan.id} limit 1),
+  (select c.id from year_classes c left join year_moves v on v.plan_id = c.plan_id and v.child_id = m.child_id
+    where c.from_group_id = m.group_id and c.confirmed_at is not null and c.plan_id <> ${plan.id}
+      and case when v.child_id is null then c.level is null else v.class_id is null end limit 1))`
 
 /** Takes back the places of children (a condition on `m`), and restores the ends of their stays up to the next stay. */
 async function withdraw(tx: Database, plan: Plan, of: { stays: SQL; ends: SQL }, today: string): Promise<number[]> {
   const gone = await tx.execute(sql`
     with gone as (delete from group_members m where ${givenBy(plan)} and ${of.stays} returning m.child_id, m.group_id, m.since_date),
-    reasons as (delete from movements w using gone where w.child_id = gone.child_id and w.group_id = gone.group_id and w.on_date = gone.since_date)
+    reasons as (delete from movements w using gone
+      where w.child_id = gone.child_id and w.group_id = gone.group_id and w.on_date = gone.since_date and ${isOfPlan})
     select child_id as id from gone`)
+  await tx.execute(sql`update year_ends e set class_id = ${heirOf(plan)} from group_members m
+    where m.id = e.stay_id and ${of.ends} and ${heirOf(plan)} is not null`)
   const restored = await tx.execute(sql`
     with undone as (delete from year_ends e using group_members m where m.id = e.stay_id and ${of.ends} returning e.stay_id, e.until_before)
     update group_members m set until_date = least(undone.until_before, (
