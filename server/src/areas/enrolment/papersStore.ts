@@ -25,15 +25,16 @@ interface Confirming {
 /** Maximum children of a list; the largest schools confirm a third of it. */
 const MAX_CONFIRMED = 2000
 
-/** First-graders whose families confirmed the school, by name, with their latest kindergarten. Served by prospects_institution. */
-export async function confirmedFirstGraders(db: Database, { orgId, campaignId }: Confirming) {
+/** First-graders whose families confirmed the school, by name, with their kindergarten of the day or the last one before. Served by prospects_institution. */
+export async function confirmedFirstGraders(db: Database, { orgId, campaignId }: Confirming, today: string) {
   const { rows } = await db.execute(sql`
     select q.id, c.id as "childId", c.last_name as "lastName", c.first_name as "firstName", c.sex, c.birth_date::text as "birthDate",
            former.name as kindergarten, q.papers
       from prospects q join people c on c.id = q.child_id
            left join lateral (
              select o.name from group_members m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id and o.type = 'ORGKG'
-              where m.child_id = q.child_id order by m.since_date desc limit 1) former on true
+              where m.child_id = q.child_id and m.since_date <= ${today}::date and coalesce(m.until_date, 'infinity') > m.since_date
+              order by m.since_date desc limit 1) former on true
      where q.institution_id = ${orgId} and q.campaign_id = ${campaignId} and q.response_status = 'APPROVED'
      order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", q.id limit ${MAX_CONFIRMED}`)
   return Confirmed.parse(rows)

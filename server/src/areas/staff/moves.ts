@@ -56,7 +56,7 @@ export const moveAnswers = [
   answer(firstGraders, async (context) => {
     const { world } = context
     const of = await firstGradeOf(world, orgOf(context))
-    const found = of === undefined ? [] : await confirmedFirstGraders(world.db, of)
+    const found = of === undefined ? [] : await confirmedFirstGraders(world.db, of, today(world.clock))
     context.concerns(...found.map(({ childId }) => childId))
     return { children: found.map(({ lastName, firstName, ...child }) => ({ ...child, name: fullName({ lastName, firstName }) })) }
   }),
