@@ -151,6 +151,7 @@ export const refusals = {
   yearBegun: 203,
   yearClassTaken: 203,
   yearLevelWrong: 203,
+  yearChildrenWaiting: 203,
   noFreePlace: 203,
   placesChangedMeanwhile: 203,
   placesBelowGiven: 203,

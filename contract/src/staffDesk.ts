@@ -30,8 +30,11 @@ export const desk = get('/api/staff/desk', {
     ),
     /** Links of former guardians that close unless the office confirms them; 0 for other roles. */
     closingLinks: z.int(),
-    /** School year that the office still has to prepare, from August on; null for other roles. */
-    yearToPrepare: z.nullable(z.object({ schoolYear: z.int(), startsOn: PlainDate })),
+    /**
+     * School year that the office still has to prepare, from August on, with the number of children whose guardians have not answered; null
+     * for other roles.
+     */
+    yearToPrepare: z.nullable(z.object({ schoolYear: z.int(), startsOn: PlainDate, isConfirmed: z.boolean(), unplaced: z.int() })),
     keeps: z.array(z.enum(COMMISSION_PAGES)),
     /** Messages of the institution's requests that could not be delivered; 0 for a teacher, who has no page of them. */
     undelivered: z.int(),

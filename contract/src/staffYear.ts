@@ -40,6 +40,13 @@ export type YearClass = z.infer<typeof YearClass>
 
 const Waiting = z.object({ level: Level, children: Count })
 
+/** The last claim that asks a child's guardians about its place in the year; null before the first. A refused one is not told apart. */
+const Asked = z.nullable(z.object({ at: Instant, hasLapsed: z.boolean() }))
+
+/** Child of a confirmed class without a place in it. */
+const Unplaced = z.object({ classId: IdValue, childId: IdValue, lastName: z.string(), firstName: z.string(), asked: Asked })
+export type Unplaced = z.infer<typeof Unplaced>
+
 const exampleClass = {
   classId: 4,
   from: { name: '5а бүлэг', children: 34 },
@@ -55,7 +62,7 @@ const exampleClass = {
 
 export const staffYear = get('/api/staff/year', {
   about:
-    'Returns the coming school year of the own institution: its terms, the classes proposed from this year’s groups with sizes and teachers, and the number of accepted children without a class.',
+    'Returns the coming school year of the own institution: its terms, the classes proposed from this year’s groups with sizes and teachers, the number of accepted children without a class, and the children of confirmed classes whose guardians have not answered.',
   access: office,
   params: {},
   result: z.object({
@@ -74,6 +81,8 @@ export const staffYear = get('/api/staff/year', {
     /** Accepted children of the enrolment, and those of them without a class. */
     accepted: Count,
     waiting: z.array(Waiting),
+    /** Children of confirmed classes who have no place yet; those with a place elsewhere are counted by `elsewhere`. */
+    unplaced: z.array(Unplaced),
     /** People who may lead a class. */
     teachers: z.array(Named),
   }),
@@ -89,6 +98,9 @@ export const staffYear = get('/api/staff/year', {
       leaving: 2,
       accepted: 118,
       waiting: [{ level: 1, children: 21 }],
+      unplaced: [
+        { classId: 4, childId: 8, lastName: 'Бат', firstName: 'Сараа', asked: { at: '2027-08-20T12:00:00+08:00', hasLapsed: false } },
+      ],
       teachers: [{ id: 12, name: 'Дорж Сарантуяа' }],
     },
   },
@@ -104,6 +116,8 @@ export const YearChild = z.object({
   isNew: z.boolean(),
   /** Has another place from the first day on, so that confirming leaves it out. */
   isElsewhere: z.boolean(),
+  /** For a child without a place in its confirmed class. */
+  asked: Asked,
 })
 export type YearChild = z.infer<typeof YearChild>
 
@@ -123,6 +137,7 @@ const exampleChild = {
   isMoved: false,
   isNew: false,
   isElsewhere: false,
+  asked: null,
 }
 
 export const yearLevel = get('/api/staff/year/classes/:classId', {
@@ -181,7 +196,7 @@ export const NOT_PLACED = ['elsewhere', 'asked', 'tooManyClaims'] as const
 
 export const confirmYear = post('/api/staff/year/confirm', {
   about:
-    'Confirms classes of the coming year: their children get places from its first day on. The answer names children who have another place; they get none here. A claim asks the guardians of an accepted child without a proven request. A second confirmation adds missing places.',
+    'Confirms classes of the coming year: their children get places from its first day on. The answer names children who have another place; they get none here. A claim asks the guardians of an accepted child without a proven request. A second confirmation adds missing places and asks again after a lapsed claim. The last open class is refused while accepted children have no class.',
   access: office,
   params: {},
   body: z.object({ classIds: z.array(IdValue).check(z.minLength(1), z.maxLength(MAX_CLASSES)) }),
@@ -218,25 +233,27 @@ const YearNewcomer = z.object({
   firstName: z.string(),
   isBoy: z.boolean(),
   level: Level,
-  /** Its guardians have been asked by a claim and have not answered. */
-  isAsked: z.boolean(),
+  asked: Asked,
 })
 export type YearNewcomer = z.infer<typeof YearNewcomer>
 
 export const yearNewcomers = get('/api/staff/year/newcomers', {
   about:
-    'Returns up to 200 children without a class that the institution accepted for the running school year, and the groups of that year with their sizes.',
+    'Returns up to 200 children that the institution accepted for the running school year and that have had no class of it since, and the groups of that year with their sizes.',
   access: office,
   params: {},
   result: z.object({
     schoolYear: z.nullable(z.int()),
+    /** Number of all these children. */
+    count: Count,
     children: z.array(YearNewcomer),
     groups: z.array(z.object({ groupId: IdValue, name: z.string(), level: Level, children: Count })),
   }),
   example: {
     result: {
       schoolYear: 2026,
-      children: [{ childId: 7, lastName: 'Бат', firstName: 'Болд', isBoy: true, level: 1, isAsked: false }],
+      count: 1,
+      children: [{ childId: 7, lastName: 'Бат', firstName: 'Болд', isBoy: true, level: 1, asked: null }],
       groups: [{ groupId: 3001, name: '1а бүлэг', level: 1, children: 29 }],
     },
   },

@@ -24,7 +24,7 @@ async function eachAtOnce<Item>(items: readonly Item[], work: (item: Item) => Pr
   await Promise.all(Array.from({ length: AT_ONCE }, workOff))
 }
 
-const auditYear = ({ db, clock }: CommandContext, action: string, orgId: number) =>
+const auditYear = ({ db, clock }: Pick<CommandContext, 'db' | 'clock'>, action: string, orgId: number) =>
   auditChange(db, { ...AS_OPERATOR, at: clock.now(), action, orgId, childId: null })
 
 /** Institutions of the command; a named one must have groups. Past years are refused: their classes would begin today. */
@@ -58,7 +58,11 @@ export const yearPrepare = command({
     let classes = 0
     for (const [done, one] of institutions.entries()) {
       const wanted = { orgId: one.orgId, schoolYear }
-      classes += (await db.transaction((tx) => prepareInstitution(tx, wanted, { now: clock.now(), today: today(clock) }))).added
+      classes += await db.transaction(async (tx) => {
+        const { added } = await prepareInstitution(tx, wanted, { now: clock.now(), today: today(clock) })
+        await auditYear({ db: tx, clock }, 'year prepare', one.orgId)
+        return added
+      })
       tell({ done: done + 1, of: institutions.length })
     }
     return { ...calendar, institutions: institutions.length, classes }

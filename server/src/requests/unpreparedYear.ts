@@ -1,7 +1,7 @@
 import { YEAR_REMINDER_FROM } from '@portal/contract/staffYear'
 import type { Database } from '../database/connect.ts'
-import { sql } from '../database/sql.ts'
-import { groups, organisations } from '../database/tables.ts'
+import { type SQL, sql } from '../database/sql.ts'
+import { organisations } from '../database/tables.ts'
 
 /** Month and day after which an unprepared year is no longer reported. */
 const REPORTED_UNTIL = '10-15'
@@ -12,17 +12,26 @@ export function watchedYear(today: string): number | undefined {
   return monthDay < YEAR_REMINDER_FROM || monthDay > REPORTED_UNTIL ? undefined : Number(today.slice(0, 4))
 }
 
-/** Number of schools and kindergartens with groups in the year before and none in this one. Served by groups_name. */
+/**
+ * SQL condition: the institution (an expression) has groups in the year before, and none in this one or unconfirmed classes of it. Served
+ * by groups_name and year_plans_once.
+ */
+export const isUnprepared = (orgId: SQL | number, schoolYear: number): SQL => sql`(
+  exists (select from groups g where g.org_id = ${orgId} and g.school_year = ${schoolYear} - 1) and (
+    not exists (select from groups g where g.org_id = ${orgId} and g.school_year = ${schoolYear})
+    or exists (select from year_plans p join year_classes c on c.plan_id = p.id
+      where p.org_id = ${orgId} and p.school_year = ${schoolYear} and c.confirmed_at is null)))`
+
+/** Number of schools and kindergartens that have not prepared the year, as their desks see it. */
 export const countUnprepared = (db: Database, schoolYear: number): Promise<number> =>
-  db.$count(
-    organisations,
-    sql`exists (select from ${groups} where ${groups.orgId} = ${organisations.id} and ${groups.schoolYear} = ${schoolYear} - 1)
-      and not exists (select from ${groups} where ${groups.orgId} = ${organisations.id} and ${groups.schoolYear} = ${schoolYear})`,
-  )
+  db.$count(organisations, isUnprepared(sql`${organisations.id}`, schoolYear))
 
 /** Warnings about the coming school year for monitoring and log; empty outside August to mid-October. */
 export async function yearWarnings(db: Database, today: string): Promise<string[]> {
   const schoolYear = watchedYear(today)
   const count = schoolYear === undefined ? 0 : await countUnprepared(db, schoolYear)
-  return count === 0 ? [] : [`${count} institutions have no group in the school year ${schoolYear}: npm run year -- status ${schoolYear}`]
+  if (count === 0) return []
+  return [
+    `${count} institutions have no group or unconfirmed classes in the school year ${schoolYear}: npm run year -- status ${schoolYear}`,
+  ]
 }

@@ -32,8 +32,10 @@ async function office({ portal }: SetupContext) {
 
 const byOffice = async (context: SetupContext) => (await office(context)).by
 
+const unplacedOf = (result: unknown) => staffYear.result.parse(result).unplaced.map(({ childId }) => childId)
+
 export const yearSetups = [
-  setup(staffYear, byOffice),
+  setup(staffYear, async (context) => ({ ...(await byOffice(context)), children: unplacedOf })),
   setup(yearLevel, async (context) => {
     const { by, from } = await office(context)
     const shown = (result: unknown) =>

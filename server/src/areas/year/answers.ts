@@ -28,6 +28,7 @@ import { prepareInstitution, prepareTerms } from './preparing.ts'
 import { hasBegun, yearBegin } from './rules.ts'
 import type { Plan } from './seats.ts'
 import {
+  allClassesOf,
   type ChildRow,
   childrenOf,
   classesOf,
@@ -40,6 +41,8 @@ import {
   presentGroups,
   teachersAt,
   termsOf,
+  unplacedIn,
+  waitingOf,
   yearOf,
 } from './store.ts'
 
@@ -73,10 +76,22 @@ async function ownClasses(db: Database, plan: Plan, classIds: readonly number[])
   return found
 }
 
+const ownPlan = async ({ db, clock }: Pick<World, 'db' | 'clock'>, orgId: number): Promise<Plan> => {
+  const day = today(clock)
+  return (await findPlan(db, await wantedBy(db, orgId, day), day)) ?? refuse('yearNotPrepared')
+}
+
+/** Refuses the confirmation of the last open classes while accepted children have no class. */
+async function refuseWaiting({ db, clock }: Pick<World, 'db' | 'clock'>, orgId: number, classIds: readonly number[]): Promise<void> {
+  const plan = await ownPlan({ db, clock }, orgId)
+  const open = (await allClassesOf(db, plan)).filter(({ confirmedAt }) => confirmedAt === null)
+  const isLast = open.length > 0 && open.every(({ id }) => classIds.includes(id))
+  if (isLast && (await waitingOf(db, plan)).length > 0) refuse('yearChildrenWaiting')
+}
+
 /** Parallel classes together: each level is one transaction. */
 async function byLevel({ db, clock }: Pick<World, 'db' | 'clock'>, orgId: number, classIds: readonly number[]): Promise<number[][]> {
-  const day = today(clock)
-  const plan = (await findPlan(db, await wantedBy(db, orgId, day), day)) ?? refuse('yearNotPrepared')
+  const plan = await ownPlan({ db, clock }, orgId)
   const levels = Map.groupBy(await ownClasses(db, plan, classIds), ({ level }) => level)
   return [...levels.values()].map((some) => some.map(({ id }) => id))
 }
@@ -88,7 +103,7 @@ const classOf = ({ fromName, fromChildren, teacherId, teacherName, confirmedAt, 
   confirmed: confirmedAt && { at: instantText(confirmedAt), by: confirmedBy && displayName(confirmedBy) },
 })
 
-const childOf = ({ childId, lastName, firstName, isBoy, isMoved, isNew, isElsewhere }: ChildRow) => ({
+const childOf = ({ childId, lastName, firstName, isBoy, isMoved, isNew, isElsewhere, asked }: ChildRow) => ({
   childId,
   lastName,
   firstName,
@@ -96,6 +111,7 @@ const childOf = ({ childId, lastName, firstName, isBoy, isMoved, isNew, isElsewh
   isMoved,
   isNew,
   isElsewhere,
+  asked,
 })
 
 const none = { classes: [], leaving: 0, accepted: 0, waiting: [] }
@@ -107,6 +123,8 @@ export const yearAnswers = [
     const wanted = await wantedBy(db, orgOf(context), day)
     const plan = await findPlan(db, wanted, day)
     const known = await termsOf(db, wanted.schoolYear)
+    const unplaced = plan === undefined ? [] : await unplacedIn(db, plan)
+    context.concerns(...unplaced.map(({ childId }) => childId))
     const startsOn = plan?.startsOn ?? yearBegin(wanted.schoolYear)
     return {
       schoolYear: wanted.schoolYear,
@@ -116,6 +134,7 @@ export const yearAnswers = [
       mayUndo: day < yearBegin(wanted.schoolYear),
       terms: known.map(({ name, startsOn: from, endsOn }) => ({ name, startsOn: from, endsOn })),
       ...(plan === undefined ? none : { classes: (await overviewOf(db, plan)).map(classOf), ...(await newChildrenOf(db, plan)) }),
+      unplaced,
       teachers: await teachersAt(db, wanted),
     }
   }),
@@ -182,6 +201,7 @@ export const yearAnswers = [
     const orgId = orgOf(context)
     const maker = makerOf(callerOf(context), orgId)
     const confirmed: number[] = []
+    await refuseWaiting(world, orgId, body.classIds)
     const notPlaced: { classId: number; name: string; reason: 'elsewhere' | 'asked' | 'tooManyClaims' }[] = []
     for (const classIds of await byLevel(world, orgId, body.classIds)) {
       const outcome = await change(async (tx, about) => {
@@ -227,10 +247,10 @@ export const yearAnswers = [
   answer(yearNewcomers, async (context) => {
     const { db, clock } = context.world
     const running = await findRunning(db, orgOf(context), today(clock))
-    const children = running === undefined ? [] : await newcomersIn(db, running)
+    const { count, children } = running === undefined ? { count: 0, children: [] } : await newcomersIn(db, running)
     context.concerns(...children.map(({ childId }) => childId))
     const groups = running === undefined || children.length === 0 ? [] : await groupsIn(db, running)
-    return { schoolYear: running?.schoolYear ?? null, children, groups }
+    return { schoolYear: running?.schoolYear ?? null, count, children, groups }
   }),
 
   answer(placeYearNewcomers, async (context) => {

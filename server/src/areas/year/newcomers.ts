@@ -7,7 +7,7 @@ import { runningYear } from '../../requests/runningYear.ts'
 import { refuse } from '../../text/refusals.ts'
 import { type ClaimPlace, isOwnChild, lockClaims } from '../claims/index.ts'
 import { givePlaces, type Mover } from './placing.ts'
-import { acceptedOf, asMember, SeatedRow } from './seats.ts'
+import { AskedRow, acceptedOf, askedAbout, asMember, SeatedRow } from './seats.ts'
 
 /** An institution's running school year on a day. */
 interface Running {
@@ -25,13 +25,17 @@ export async function findRunning(db: Database, orgId: number, day: string): Pro
   return row?.year === null || row === undefined ? undefined : { orgId, schoolYear: row.year, day }
 }
 
-/** Children accepted for the running year who have no class of it, as `newcomers`. Served by prospects_institution. */
-const newcomersOf = ({ orgId, schoolYear, day }: Running) => sql`
+/**
+ * Children accepted for the running year who have had no class of it since, as `newcomers`: one that left its class is not accepted anew.
+ * Served by prospects_institution.
+ */
+const newcomersOf = ({ orgId, schoolYear }: Running) => sql`
   accepted as (${acceptedOf({ orgId, schoolYear })}),
   newcomers as (
     select a.child_id, a.level from accepted a
      where not exists (select from group_members m join groups g on g.id = m.group_id
-       where m.child_id = a.child_id and g.org_id = ${orgId} and g.school_year = ${schoolYear} and ${stayFrom(day, membersAsM)}))`
+       where m.child_id = a.child_id and g.org_id = ${orgId} and g.school_year = ${schoolYear}
+         and coalesce(m.until_date, 'infinity') > greatest(m.since_date, a.accepted_on)))`
 
 const Newcomers = z.array(
   z.object({
@@ -40,18 +44,20 @@ const Newcomers = z.array(
     firstName: z.string(),
     isBoy: z.boolean(),
     level: z.int(),
-    isAsked: z.boolean(),
+    asked: AskedRow,
+    all: z.int(),
   }),
 )
 
-/** New children of the running year by age and name. */
+/** New children of the running year by age and name, and the number of all. */
 export async function newcomersIn(db: Database, running: Running) {
   const { rows } = await db.execute(sql`with ${newcomersOf(running)}
     select n.child_id as "childId", p.last_name as "lastName", p.first_name as "firstName", p.sex = 'male' as "isBoy", n.level,
-           exists (select from claims c where c.org_id = ${running.orgId} and c.registry_number = p.registry_number and c.ended_at is null) as "isAsked"
+           ${askedAbout(running)} as asked, (count(*) over ())::int as "all"
       from newcomers n join people p on p.id = n.child_id
      order by n.level, p.last_name collate "und-x-icu", p.first_name collate "und-x-icu", p.id limit ${MAX_LISTED}`)
-  return Newcomers.parse(rows)
+  const found = Newcomers.parse(rows)
+  return { count: found[0]?.all ?? 0, children: found.map(({ all: _all, ...child }) => child) }
 }
 
 const Groups = z.array(z.object({ groupId: z.int(), name: z.string(), level: z.int(), children: z.int() }))

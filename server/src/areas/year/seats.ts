@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
+import { instantAsText } from '../../database/rows.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import { isObjected, isOwnChild, type MemberColumns } from '../claims/index.ts'
 
@@ -22,9 +23,13 @@ const isAccepted = sql.raw(`(k.kind in ('kindergarten', 'firstGrade') and case w
 /** SQL expression of the level at which an accepted child enters. */
 const entryLevelOf = sql.raw(`(case when s.school_status is null then greatest(-5, least(0, s.age - 5)) else 1 end)`)
 
+/** SQL expression of the day on which the request `s` was accepted. */
+const acceptedOn = sql.raw(`(coalesce((select max(h.at) from prospect_history h
+    where h.prospect_id = s.id and h.side = 'response' and h.status = s.response_status), s.sent_at, s.created_at) at time zone 'Asia/Ulaanbaatar')::date`)
+
 /** Accepted children of the institution for the year. Served by prospects_institution. */
 export const acceptedOf = ({ orgId, schoolYear }: Pick<Plan, 'orgId' | 'schoolYear'>): SQL => sql`
-  select distinct on (s.child_id) s.child_id, ${entryLevelOf} as level from prospects s join campaigns k on k.id = s.campaign_id
+  select distinct on (s.child_id) s.child_id, ${entryLevelOf} as level, ${acceptedOn} as accepted_on from prospects s join campaigns k on k.id = s.campaign_id
    where s.institution_id = ${orgId} and k.school_year = ${schoolYear} and ${isAccepted} order by s.child_id, s.id desc`
 
 /** Last school day of the year before by level of `g`: a stay that ends later, or goes on, leads into the coming year. */
@@ -92,6 +97,24 @@ export const seatsOf = (plan: Plan, classIds?: readonly number[]): SQL => sql`
 export const isElsewhere = (plan: Plan): SQL => sql`(c.level is not null and exists (select from group_members other
   where other.child_id = s.child_id and other.since_date >= ${day(plan)} and ${hasDay('other')} and other.group_id is distinct from c.group_id))`
 
+/** SQL condition: the child of `s` has, or had, the place that the class `c` gives it. A child that left it since is not placed again. */
+export const hasPlace = sql.raw(`exists (select from group_members own where own.child_id = s.child_id and own.group_id = c.group_id
+  and coalesce(own.until_date, 'infinity') > own.since_date)`)
+
+/** SQL condition: the child of `s` got no place from its confirmed class `c`. */
+export const isUnplaced = (plan: Plan): SQL =>
+  sql`(c.confirmed_at is not null and c.level is not null and not ${hasPlace} and not ${isElsewhere(plan)})`
+
+/** SQL expression: the open or else last lapsed claim of the plan's institution about the person `p`, as `Asked` of the contract. */
+export const askedAbout = ({ orgId, schoolYear }: Pick<Plan, 'orgId' | 'schoolYear'>): SQL => sql`(
+  select json_build_object('at', ${instantAsText('q.made_at')}, 'hasLapsed', q.ended_at is not null)
+    from claims q join groups of_claim on of_claim.id = q.group_id
+   where q.org_id = ${orgId} and q.registry_number = p.registry_number
+     and (q.ended_at is null or (q.status = 'LAPSED' and of_claim.school_year = ${schoolYear}))
+   order by q.ended_at is not null, q.id desc limit 1)`
+
+export const AskedRow = z.nullable(z.object({ at: z.string(), hasLapsed: z.boolean() }))
+
 /** Child to place, with the facts that decide whether it gets the place. */
 export const SeatedRow = z.object({
   classId: z.int(),
@@ -128,8 +151,7 @@ export async function seatedIn(tx: Database, plan: Plan, classIds: readonly numb
            ${isElsewhere(plan)} as "isElsewhere",
            (not s.is_new and not ${sql.raw(isObjected({ child: 'person.id', org: String(plan.orgId) }))})
              or ${sql.raw(isOwnChild(asMember(plan, 'c.group_id', today)))} as "isOwn",
-           exists (select from group_members m where m.child_id = s.child_id and m.group_id = c.group_id
-             and coalesce(m.until_date, 'infinity') > ${day(plan)} and ${hasDay('m')}) as "isPlaced"
+           ${hasPlace} as "isPlaced"
       from seats s left join year_classes c on c.id = s.class_id join people person on person.id = s.child_id
      where coalesce(s.class_id, s.from_class_id) = ${anyOf(classIds)} order by 1, 3`)
   return z.array(SeatedRow).parse(rows)

@@ -3,10 +3,9 @@ import type { Database } from '../../database/connect.ts'
 import { and, asc, eq, inArray, sql } from '../../database/sql.ts'
 import { groups, schoolDays, terms, yearClasses, yearMoves, yearPlans } from '../../database/tables.ts'
 import { runningYear } from '../../requests/runningYear.ts'
-import { watchedYear } from '../../requests/unpreparedYear.ts'
 import type { ProposedClass } from './propose.ts'
-import { preparedYear, startOf, yearBegin } from './rules.ts'
-import { isElsewhere, type Plan, seatsOf } from './seats.ts'
+import { preparedYear, startOf } from './rules.ts'
+import { AskedRow, askedAbout, isElsewhere, isUnplaced, type Plan, seatsOf } from './seats.ts'
 
 /** School year that an institution prepares on a day. */
 export async function yearOf(db: Database, orgId: number, today: string): Promise<number> {
@@ -129,6 +128,7 @@ const Child = z.array(
     isMoved: z.boolean(),
     isNew: z.boolean(),
     isElsewhere: z.boolean(),
+    asked: AskedRow,
     level: z.nullable(z.int()),
   }),
 )
@@ -143,10 +143,21 @@ export async function childrenOf(db: Database, plan: Plan, classIds: readonly nu
       union all select null, null, child_id, false, true, level from waiting)
     select s.class_id as "classId", s.from_class_id as "fromClassId", s.child_id as "childId", p.last_name as "lastName",
            p.first_name as "firstName", p.sex = 'male' as "isBoy", s.is_moved as "isMoved", s.is_new as "isNew",
-           coalesce(${isElsewhere(plan)}, false) as "isElsewhere", s.level
+           coalesce(${isElsewhere(plan)}, false) as "isElsewhere", case when ${isUnplaced(plan)} then ${askedAbout(plan)} end as asked, s.level
       from shown s join people p on p.id = s.child_id left join year_classes c on c.id = s.class_id
      order by p.last_name collate "und-x-icu", p.first_name collate "und-x-icu", p.id`)
   return Child.parse(rows)
+}
+
+const UnplacedRow = z.array(z.object({ classId: z.int(), childId: z.int(), lastName: z.string(), firstName: z.string(), asked: AskedRow }))
+
+/** Children of confirmed classes without a place, with the claim that asks their guardians, by name. */
+export async function unplacedIn(db: Database, plan: Plan) {
+  const { rows } = await db.execute(sql`with ${seatsOf(plan)}
+    select c.id as "classId", p.id as "childId", p.last_name as "lastName", p.first_name as "firstName", ${askedAbout(plan)} as asked
+      from seats s join year_classes c on c.id = s.class_id join people p on p.id = s.child_id
+     where ${isUnplaced(plan)} order by p.last_name collate "und-x-icu", p.first_name collate "und-x-icu", p.id`)
+  return UnplacedRow.parse(rows)
 }
 
 /** Classes of the plan among these ids. */
@@ -175,7 +186,8 @@ export async function waitingOf(db: Database, plan: Plan, childIds?: readonly nu
     select w.child_id as "childId", w.level, p.sex = 'male' as "isBoy",
            p.birth_date || ' ' || coalesce((select string_agg(n.guardian_id::text, ',' order by n.guardian_id)
              from current_guardianships n where n.child_id = p.id), p.id::text) as family,
-           (select g.org_id from group_members m join groups g on g.id = m.group_id where m.child_id = p.id
+           (select g.org_id from group_members m join groups g on g.id = m.group_id
+             where m.child_id = p.id and m.since_date < ${plan.startsOn}::date and coalesce(m.until_date, 'infinity') > m.since_date
              order by m.since_date desc limit 1) as "fromOrgId"
       from waiting w join people p on p.id = w.child_id where ${only} order by 1`)
   return z
@@ -213,19 +225,6 @@ export const schoolDaysBetween = (db: Database, from: string, to: string) =>
     .from(schoolDays)
     .where(sql`${schoolDays.day} >= ${from}::date and ${schoolDays.day} < ${to}::date`)
     .orderBy(asc(schoolDays.level), asc(schoolDays.day))
-
-/** The year that an institution still has to prepare on a day: it has no group of it yet, or unconfirmed classes. */
-export async function yearToPrepare(db: Database, orgId: number, today: string): Promise<{ schoolYear: number; startsOn: string } | null> {
-  const schoolYear = watchedYear(today)
-  if (schoolYear === undefined) return null
-  const { rows } = await db.execute(sql`
-    select exists (select from groups g where g.org_id = ${orgId} and g.school_year = ${schoolYear} - 1) and (
-      not exists (select from groups g where g.org_id = ${orgId} and g.school_year = ${schoolYear})
-      or exists (select from year_plans p join year_classes c on c.plan_id = p.id
-        where p.org_id = ${orgId} and p.school_year = ${schoolYear} and c.confirmed_at is null)) as "isOpen"`)
-  const [row] = z.array(z.object({ isOpen: z.boolean() })).parse(rows)
-  return row?.isOpen ? { schoolYear, startsOn: yearBegin(schoolYear) } : null
-}
 
 /** Names of children among these who have a place in the plan or wait for one; others stay unnamed. */
 export async function namesOf(db: Database, plan: Plan, childIds: readonly number[]): Promise<{ lastName: string; firstName: string }[]> {

@@ -33,8 +33,12 @@ import { and, eq, sql } from '../../database/sql.ts'
 import { accounts, audit, campaigns, choreDays, claims, groupMembers, prospectHistory, prospects } from '../../database/tables.ts'
 import { today } from '../../outside/clock.ts'
 import { followMemberships } from '../../requests/followMembership.ts'
+import { countUnprepared } from '../../requests/unpreparedYear.ts'
+import { confirmInstitution, undoInstitution } from './operator.ts'
+import { prepareInstitution } from './preparing.ts'
 import { firstDayOf } from './propose.ts'
 import { remindOfYear } from './reminding.ts'
+import { findPlan, waitingOf, writeMoves } from './store.ts'
 
 const SCHOOL = 50_084
 const KINDERGARTEN = 60_033
@@ -76,6 +80,8 @@ const move = async (token: string, body: { childIds: number[]; from: number | nu
   moveYearChildren.result.parse((await portal.send(moveYearChildren, { body, token })).RESULT)
 const confirm = async (token: string, classIds: number[]) =>
   confirmYear.result.parse((await portal.send(confirmYear, { body: { classIds }, token })).RESULT)
+
+const reminder = async (token: string) => desk.result.parse((await portal.send(desk, { token })).RESULT).yearToPrepare
 
 const one = async (statement: ReturnType<typeof sql>) => (await portal.world.db.execute(statement)).rows
 /** Links, marks and days, which no change of the year may touch. */
@@ -214,6 +220,9 @@ describe('the demo country from June to September', () => {
     const inJuly = await year(token)
     expect(inJuly).toMatchObject({ accepted: 12, waiting: [{ level: 1, children: 12 }], leaving: 1 })
     expect(inJuly.classes.find(({ name }) => name === '7а бүлэг')).toMatchObject({ children: 21, elsewhere: 1 })
+    const everyId = inJuly.classes.map(({ classId }) => classId)
+    expect(reasonOf(await portal.send(confirmYear, { body: { classIds: everyId }, token }))).toContain('yearChildrenWaiting')
+    expect((await year(token)).classes.every(({ confirmed }) => confirmed === null)).toBe(true)
     const distributed = distributeNewChildren.result.parse((await portal.send(distributeNewChildren, { body: {}, token })).RESULT)
     expect(distributed).toEqual({ placed: 12, left: 0 })
     const first = (await year(token)).classes.filter((row) => row.level === 1)
@@ -222,9 +231,9 @@ describe('the demo country from June to September', () => {
     // From August on the desk, the log and the monitoring say that the year is not prepared.
     await at(`${schoolYear}-08-03`)
     token = await office()
-    expect(desk.result.parse((await portal.send(desk, { token })).RESULT).yearToPrepare).toEqual({ schoolYear, startsOn: begin })
+    expect(await reminder(token)).toEqual({ schoolYear, startsOn: begin, isConfirmed: false, unplaced: 0 })
     const ready = await (await fetch(`${portal.address}/readyz`)).text()
-    expect(ready).toContain(`no group in the school year ${schoolYear}`)
+    expect(ready).toContain(`unconfirmed classes in the school year ${schoolYear}`)
     const logged: string[] = []
     await db.transaction(async (tx) => {
       // Keeps the portal's own chore waiting.
@@ -243,6 +252,22 @@ describe('the demo country from June to September', () => {
     expect([one1.confirmed.length, two.confirmed.length]).toEqual([all.length, all.length])
     expect(one1.notPlaced.filter(({ reason }) => reason === 'elsewhere').length).toBe(1)
     expect([...one1.notPlaced, ...two.notPlaced].filter(({ reason }) => reason === 'asked').length).toBeGreaterThanOrEqual(11)
+    const { unplaced } = await year(token)
+    expect(unplaced.length).toBeGreaterThanOrEqual(11)
+    expect(new Set(unplaced.map(({ asked }) => asked?.hasLapsed))).toEqual(new Set([false]))
+    expect(await reminder(token)).toMatchObject({ isConfirmed: true, unplaced: unplaced.length })
+    const [{ childId: silent, classId: silentIn } = { childId: 0, classId: 0 }] = unplaced
+    await one(sql`update claims set status = 'LAPSED', ended_at = lapses_at from people p
+      where p.registry_number = claims.registry_number and p.id = ${silent} and claims.org_id = ${SCHOOL}`)
+    const askedNow = async () => (await year(token)).unplaced.find(({ childId }) => childId === silent)?.asked
+    expect(await askedNow()).toMatchObject({ hasLapsed: true })
+    await confirm(token, [silentIn])
+    expect(await askedNow()).toMatchObject({ at: expect.stringMatching(`^${schoolYear}-08-20T12:`), hasLapsed: false })
+    expect(
+      (await level(token, silentIn)).classes.flatMap(({ members }) => members).find(({ childId }) => childId === silent),
+    ).toMatchObject({
+      asked: { hasLapsed: false },
+    })
     expect((await pupilsOn(begin)).get(proven)).toMatch(/^1[аб]/)
     expect((await pupilsOn(begin)).get(changed)).toBe('6б бүлэг')
     expect((await pupilsOn(`${schoolYear}-08-31`)).get(changed)).toBe('5а бүлэг')
@@ -358,6 +383,16 @@ describe('a kindergarten', () => {
     expect(found.waiting.map(({ level: of }) => of).toSorted((some, more) => some - more)).toEqual(ages.map((age) => age - 5))
     expect(found.waiting.find(({ level: of }) => of === youngest)?.children).toBe(ages.includes(youngest + 5) ? 2 : 1)
 
+    const { db, clock } = portal.world
+    const [elsewhere] = await one(sql`select org_id from groups where id = ${ELSEWHERE}`)
+    const other = { orgId: Number(elsewhere?.org_id), schoolYear }
+    const day = today(clock)
+    const plan = (await findPlan(db, { orgId: KINDERGARTEN, schoolYear }, day)) ?? expect.fail('no plan')
+    const [never] = await one(sql`insert into group_members (group_id, child_id, since_date, until_date)
+      select id, ${mover}, ${day}::date, ${day}::date from groups where org_id = ${KINDERGARTEN} limit 1 returning id`)
+    expect((await waitingOf(db, plan, [mover])).map(({ fromOrgId }) => fromOrgId)).toEqual([other.orgId])
+    await one(sql`delete from group_members where id = ${Number(never?.id)}`)
+
     const named = await level(token, found.classes.find((row) => row.level === youngest)?.classId ?? 0)
     expect(named.waiting.map(({ childId }) => childId)).toContain(baby)
     await portal.send(distributeNewChildren, { body: {}, token })
@@ -370,8 +405,15 @@ describe('a kindergarten', () => {
     expect(await one(sql`select action, reason from movements where child_id = ${mover} and on_date = ${begin}::date`)).toEqual([
       { action: 'ADMITTED', reason: 'ENROLMENT' },
     ])
+    // The former institution confirms that the child leaves, after the kindergarten has ended its stay.
+    const theirs = (await db.transaction((tx) => prepareInstitution(tx, other, { now: clock.now(), today: day }))).plan
+    await writeMoves(db, theirs, new Map([[mover, null]]), clock.now())
+    await confirmInstitution(portal.world, other)
     await portal.send(undoYear, { body: { classIds }, token })
     expect(await groupOn(baby, begin)).toBeUndefined()
+    expect(await groupOn(mover, begin)).toBeUndefined()
+    await undoInstitution(portal.world, other)
+    await one(sql`delete from year_plans where id = ${theirs.id}`)
     expect((await groupOn(mover, begin))?.id).toBe(ELSEWHERE)
   })
 
@@ -408,7 +450,16 @@ describe('a kindergarten', () => {
     expect(both.flatMap(({ notPlaced }) => notPlaced.map(({ reason }) => reason))).toEqual(['elsewhere'])
     expect(await groupOn(child, day)).toMatchObject({ id: groupId })
     expect(await groupOn(child, addDays(day, -1))).toBeUndefined()
+    const { count } = await listed(token)
     expect((await listed(token)).children.map(({ childId }) => childId)).not.toContain(child)
+
+    // A child that left, or whose stay ended with the school year, was accepted for that place alone.
+    await moveChild(portal.world, child, { untilDate: addDays(day, 2) })
+    await at(addDays(day, 3))
+    const later = await portal.signIn(OFFICE_OF_KINDERGARTEN)
+    expect(await listed(later.token)).toMatchObject({ count })
+    expect(await placed(later.token, [child], groupId)).toEqual({ placed: 0, notPlaced: [] })
+    await portal.setClock(null)
   })
 })
 
@@ -482,6 +533,18 @@ describe('a child that leaves in summer', () => {
     expect(await groupOn(members[1] ?? 0, begin)).toMatchObject({ org_id: KINDERGARTEN })
     expect(await groupOn(whole.members[0] ?? 0, begin)).toMatchObject({ org_id: KINDERGARTEN })
     await portal.send(undoYear, { body: { classIds: [classId, wholeId] }, token: inAugust.token })
+    // It goes to another institution meanwhile; the former one's program still sends its stay without an end.
+    await portal.world.db.insert(groupMembers).values({ childId: left, groupId: ELSEWHERE, sinceDate: `${schoolYear}-08-01` })
+    const sent = await one(sql`select p.registry_number as number, g.name, m.since_date as since from group_members m
+      join groups g on g.id = m.group_id join people p on p.id = m.child_id where m.child_id = ${left} and g.org_id = ${KINDERGARTEN}`)
+    const known = await staysOf()
+    const nightly = sent.map(({ number, name, since }) => ({
+      ...{ org_id: `${KINDERGARTEN}`, school_year: `${schoolYear - 1}`, group: `${name}` },
+      ...{ child_registry_number: `${number}`, since: `${since}`, until: '' },
+    }))
+    const report = await importFiles(portal, { 'members.csv': csv(nightly) })
+    expect([report.isApplied, report.faults, await staysOf()]).toEqual([true, [], known])
+    await one(sql`delete from group_members where child_id = ${left} and group_id = ${ELSEWHERE}`)
     for (const undo of undoes) await undo()
     await portal.setClock(null)
   })
@@ -494,7 +557,14 @@ describe('a confirmed class that has begun', () => {
     const [first, ...others] = (await year(inAugust.token)).classes.filter(({ level: of, children }) => of !== null && children > 0)
     const classId = first?.classId ?? 0
     expect(others.length).toBeGreaterThan(0)
+    const { db } = portal.world
+    const unprepared = await countUnprepared(db, schoolYear)
     await confirm(inAugust.token, [classId])
+    expect(await countUnprepared(db, schoolYear)).toBe(unprepared)
+    const brought = await acceptedChild(portal, { orgId: SCHOOL, schoolYear: schoolYear - 1, age: 5 })
+    await one(sql`with stay as (insert into group_members (group_id, child_id, since_date)
+        select group_id, ${brought}, ${begin}::date from year_classes where id = ${classId} returning *)
+      insert into movements (child_id, group_id, action, reason, on_date) select child_id, group_id, 'TRANSFERRED', 'MOVED_HOME', since_date from stay`)
     const columnIn = async (by: string, id: number) => (await level(by, id)).classes.find((row) => row.classId === id)
     expect((await columnIn(inAugust.token, classId))?.hasBegun).toBe(false)
     await at(`${schoolYear}-09-14`)
@@ -509,6 +579,8 @@ describe('a confirmed class that has begun', () => {
     expect(await staysOf()).toEqual(before)
     await at(`${schoolYear}-08-20`)
     await portal.send(undoYear, { body: { classIds: [classId] }, token: inAugust.token })
+    expect(await groupOn(brought, begin)).toMatchObject({ org_id: KINDERGARTEN })
+    await one(sql`with stay as (delete from group_members where child_id = ${brought}) delete from movements where child_id = ${brought}`)
     await portal.setClock(null)
   })
 })
@@ -547,6 +619,8 @@ describe('the command of the school year', () => {
     const prepared = await run(yearPrepare, { schoolYear, orgId })
     expect(prepared).toMatchObject({ institutions: 1, classes: expect.any(Number) })
     expect(prepared.classes).toBeGreaterThan(0)
+    const traceOf = (action: string) => db.$count(audit, and(eq(audit.action, action), eq(audit.orgId, orgId)))
+    expect(await traceOf('year prepare')).toBe(1)
     expect(await run(yearPrepare, { schoolYear, orgId })).toEqual({ terms: 0, days: 0, institutions: 1, classes: 0 })
     const heard: unknown[] = []
     const all = await runCommand(settings, yearPrepare, { schoolYear }, { hear: (now) => heard.push(now) })
@@ -562,11 +636,7 @@ describe('the command of the school year', () => {
       sql`select c.confirmed_role_id as role from year_classes c join year_plans p on p.id = c.plan_id where p.org_id = ${orgId}`,
     )
     expect(new Set(authors.map(({ role }) => role))).toEqual(new Set([null]))
-    const trace = await db
-      .select()
-      .from(audit)
-      .where(and(eq(audit.action, 'year confirm'), eq(audit.orgId, orgId)))
-    expect(trace.length).toBe(1)
+    expect(await traceOf('year confirm')).toBe(1)
 
     for (const wrong of [schoolYear - 2, schoolYear + 1])
       await expect(run(yearPrepare, { schoolYear: wrong, orgId })).rejects.toThrow(

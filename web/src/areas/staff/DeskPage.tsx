@@ -73,16 +73,23 @@ export default function DeskPage() {
   )
 }
 
-/** Reminds an office of an unprepared school year, from August on. */
-function YearReminder({ year: { startsOn }, today }: { year: NonNullable<Desk['yearToPrepare']>; today: string | undefined }) {
+/** Reminds an office from August on of an unprepared school year, or of families who have not answered. */
+function YearReminder({
+  year: { startsOn, isConfirmed, unplaced },
+  today,
+}: {
+  year: NonNullable<Desk['yearToPrepare']>
+  today: string | undefined
+}) {
   const text = useText(staffYearWords)
   const { language } = useLanguage()
   const days = today === undefined ? 0 : daysBetween(today, startsOn)
   return (
     <Notice tone="yellow">
-      <b>{text.remind}.</b> {days > 0 ? fill(text.remindDays, { day: shortDate(startsOn, language), count: days }) : text.remindLate}{' '}
+      <b>{isConfirmed ? fill(text.remindUnplaced, { count: unplaced }) : text.remind}.</b>{' '}
+      {days > 0 ? fill(text.remindDays, { day: shortDate(startsOn, language), count: days }) : text.remindLate}{' '}
       <ButtonLink variant="default" small to="/staff/year">
-        {text.goPrepare}
+        {isConfirmed ? text.goUnplaced : text.goPrepare}
       </ButtonLink>
     </Notice>
   )

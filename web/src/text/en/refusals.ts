@@ -175,6 +175,7 @@ export const refusals = {
   yearBegun:
     'The new school year has begun, so that confirmed classes cannot be changed here. Enter the change of a child on the page “Bring in data”.',
   yearClassTaken: 'The coming year has a class with this name. Choose another name.',
+  yearChildrenWaiting: 'Some accepted children have no class. Distribute them first.',
   yearLevelWrong: 'A child can move to a parallel class only. Choose again.',
   correctionTooLate: 'More than 14 days have passed since the decision, or the leave is over: it cannot be taken back.',
   correctionElsewhere: 'Another institution made this decision: it cannot be taken back here.',

@@ -62,6 +62,17 @@ const text = {
   undo: 'Батлалтыг буцаах',
   undone: 'Батлалтыг буцаалаа',
   confirmedToast: 'Баталлаа',
+  checkUnanswered: '{count} хүүхдийн гэр бүлийн хариуг хүлээж байна',
+  checkToAsk: '{count} хүүхдийн гэр бүлээс дахин асууна',
+  doneHint: 'Бүх ангийг баталсан, ангид ороогүй хүүхэд бий. {count} хоногийн дараа ангиуд өөрөө солигдоно.',
+  unplaced: '{count} хүүхэд баталсан ангидаа ороогүй байна',
+  unplacedHint: 'Асран хамгаалагч нь зөвшөөрвөл хүүхэд ангидаа өөрөө орно. Хариугүй хүсэлт 30 хоногийн дараа хүчингүй болно.',
+  askedOn: '{day}-нд асууж, хариу хүлээж байна',
+  lapsedOf: '{day}-нд асуусан, хариугүй хугацаа нь дууссан',
+  notAsked: 'асран хамгаалагчаас нь асуугаагүй',
+  askAgain: '{count} хүүхдийн гэр бүлээс дахин асуух',
+  askedAgain: 'Дахин асуулаа',
+  pastLimit: 'Энэ сарын хүсэлтийн тоо дууссан. Үлдсэнийг дараа асууна уу',
   notPlaced: 'Ангид ороогүй хүүхэд',
   reasons: {
     elsewhere: '{name}: өөр газар бүртгэлтэй байна',
@@ -80,6 +91,7 @@ const text = {
   moved: 'шилжсэн',
   isNew: 'шинэ',
   isElsewhere: 'өөр газар',
+  isAsked: 'хариу хүлээж байна',
   nobody: 'Хүүхэд алга',
   leaving: 'Шилжих, гарах',
   leavingHint: 'Ирэх жил энэ байгууллагад суралцахгүй',
@@ -108,7 +120,6 @@ const text = {
   newcomersChoose: 'Сонгоно уу',
   newcomersSelect: 'Хүүхэд сонгоно уу',
   newcomersPlace: '{count} хүүхдийг оруулах',
-  newcomerAsked: 'асран хамгаалагчийн зөвшөөрөл хүлээж байна',
   groupOption: '{name}, {count} хүүхэд',
   firstGrade: '1 дүгээр анги',
   ageOf: '{age} нас',
@@ -116,6 +127,8 @@ const text = {
   remindDays: '{day} хүртэл {count} хоног',
   remindLate: 'Хичээлийн жил эхэлсэн',
   goPrepare: 'Бэлтгэх',
+  remindUnplaced: 'Шинэ хичээлийн жил: {count} хүүхдийн гэр бүл хариу өгөөгүй байна',
+  goUnplaced: 'Харах',
 }
 export type StaffYearText = typeof text
 

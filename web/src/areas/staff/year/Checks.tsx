@@ -24,16 +24,18 @@ interface Check {
 /** Facts to look at before confirming: green, yellow (a warning) and red, which stops the confirmation. */
 export function Checks({ year }: { year: Year }) {
   const text = useText(staffYearWords)
-  const { placed, withoutTeacher, large, elsewhere, waiting } = checksOf(year)
+  const { placed, withoutTeacher, large, elsewhere, waiting, unanswered, toAsk } = checksOf(year)
   const found: (Check | false)[] = [
     { tone: 'green', words: fill(text.checkPlaced, { count: placed }) },
-    year.accepted > 0 && waiting === 0 && { tone: 'green', words: fill(text.checkAllNew, { count: year.accepted }) },
+    year.accepted > 0 && waiting + year.unplaced.length === 0 && { tone: 'green', words: fill(text.checkAllNew, { count: year.accepted }) },
     withoutTeacher.length > 0 && { tone: 'yellow', words: fill(text.checkTeachers, { names: withoutTeacher.join(', ') }) },
     ...large.map(({ name, children }): Check => {
       return { tone: 'yellow', words: fill(text.checkLarge, { name: name ?? '', count: children, limit: FULL_CLASS }) }
     }),
     year.leaving > 0 && { tone: 'yellow', words: fill(text.checkLeaving, { count: year.leaving }) },
     elsewhere > 0 && { tone: 'yellow', words: fill(text.checkElsewhere, { count: elsewhere }) },
+    unanswered > 0 && { tone: 'yellow', words: fill(text.checkUnanswered, { count: unanswered }) },
+    toAsk > 0 && { tone: 'yellow', words: fill(text.checkToAsk, { count: toAsk }) },
     waiting > 0 && { tone: 'red', words: fill(text.checkWaiting, { count: waiting }) },
   ]
   return (
@@ -85,7 +87,8 @@ export function Beginning({ year, pending, onConfirm, onUndo }: BeginningProps) 
   const { language } = useLanguage()
   const today = useToday()
   const day = shortDate(year.startsOn, language)
-  const isReady = isAllConfirmed(year)
+  const isDone = isAllConfirmed(year)
+  const isReady = isDone && year.unplaced.length === 0
   const isBlocked = waitingCount(year) > 0
   const going = goingOn(year.classes)
   return (
@@ -94,15 +97,15 @@ export function Beginning({ year, pending, onConfirm, onUndo }: BeginningProps) 
         {isReady
           ? fill(text.readyHint, { classes: going.length, children: checksOf(year).placed, day })
           : year.mayUndo
-            ? today && fill(text.beginningHint, { count: daysBetween(today, year.startsOn) })
+            ? today && fill(isDone ? text.doneHint : text.beginningHint, { count: daysBetween(today, year.startsOn) })
             : text.begun}
       </p>
-      {!isReady && (
+      {!isDone && (
         <Button wide loading={pending} aria-disabled={isBlocked || undefined} onClick={isBlocked ? undefined : onConfirm}>
           {text.confirmAll}
         </Button>
       )}
-      {isBlocked && !isReady && <p className="small dim">{text.fixFirst}</p>}
+      {isBlocked && !isDone && <p className="small dim">{text.fixFirst}</p>}
       {year.mayUndo && year.classes.some(({ confirmed }) => confirmed) && (
         <>
           <Button small variant="subtle" className={classes.undo} onClick={onUndo}>

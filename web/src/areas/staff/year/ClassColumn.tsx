@@ -103,8 +103,8 @@ interface NameProps {
 
 function Name({ child, isOn, disabled, onToggle }: NameProps) {
   const text = useText(staffYearWords)
-  const { lastName, firstName, isBoy, isMoved, isNew, isElsewhere } = child
-  const mark = isElsewhere ? text.isElsewhere : isNew ? text.isNew : isMoved ? text.moved : undefined
+  const { lastName, firstName, isBoy, isMoved, isNew, isElsewhere, asked } = child
+  const mark = isElsewhere ? text.isElsewhere : asked !== null ? text.isAsked : isNew ? text.isNew : isMoved ? text.moved : undefined
   return (
     <li data-moved={isMoved || isNew || undefined}>
       <label className={classes.name} data-selected={isOn || undefined}>

@@ -3,9 +3,10 @@ import type { yearNewcomers } from '@portal/contract/staffYear'
 import { useState } from 'react'
 import { toast } from '../../../base/toast.ts'
 import { useForm } from '../../../base/useForm.ts'
+import { shortDate } from '../../../text/dates.ts'
 import { schoolWords } from '../../../text/mn/schoolWords.ts'
 import { staffYearWords } from '../../../text/mn/staffYear.ts'
-import { fill, useText } from '../../../text/words.tsx'
+import { fill, useLanguage, useText } from '../../../text/words.tsx'
 import { required } from '../../../ui/field/rules.ts'
 import { Button } from '../../../ui/plain/Button.tsx'
 import { Card } from '../../../ui/plain/Card.tsx'
@@ -13,6 +14,7 @@ import { Notice } from '../../../ui/plain/Notice.tsx'
 import { SelectField } from '../../../ui/plain/SelectField.tsx'
 import classes from './Newcomers.module.css'
 import { useNewcomers, usePlaceNewcomers } from './queries.ts'
+import { isWaitingForAnswer } from './rules.ts'
 
 type Found = ResultOf<typeof yearNewcomers>
 
@@ -22,9 +24,10 @@ export function Newcomers() {
   return found === undefined || found.children.length === 0 ? null : <Placing found={found} />
 }
 
-function Placing({ found: { schoolYear, children, groups } }: { found: Found }) {
+function Placing({ found: { schoolYear, count, children, groups } }: { found: Found }) {
   const text = useText(staffYearWords)
   const { inWords } = useText(schoolWords)
+  const { language } = useLanguage()
   const place = usePlaceNewcomers()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [left, setLeft] = useState<readonly string[]>([])
@@ -44,7 +47,7 @@ function Placing({ found: { schoolYear, children, groups } }: { found: Found }) 
   const toggle = (childId: number, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, childId] : [...before].filter((one) => one !== childId)))
   return (
-    <Card title={fill(text.newcomers, { count: children.length })} className={classes.card}>
+    <Card title={fill(text.newcomers, { count })} className={classes.card}>
       <p className="small dim">{fill(text.newcomersHint, { year: `${schoolYear}–${(schoolYear ?? 0) + 1}` })}</p>
       <form {...form.props} className={classes.form}>
         {form.failureText !== undefined && <Notice tone="red">{form.failureText}</Notice>}
@@ -57,14 +60,20 @@ function Placing({ found: { schoolYear, children, groups } }: { found: Found }) 
             </ul>
           </Notice>
         )}
-        <ul className={classes.names} aria-label={fill(text.newcomers, { count: children.length })}>
-          {children.map(({ childId, lastName, firstName, level, isAsked }) => (
+        <ul className={classes.names} aria-label={fill(text.newcomers, { count })}>
+          {children.map(({ childId, lastName, firstName, level, asked }) => (
             <li key={childId}>
               <label>
                 <input type="checkbox" checked={chosen.has(childId)} onChange={(event) => toggle(childId, event.currentTarget.checked)} />
                 <span>
                   {lastName} {firstName}
-                  <small>{isAsked ? text.newcomerAsked : level > 0 ? text.firstGrade : fill(text.ageOf, { age: level + 5 })}</small>
+                  <small>
+                    {asked === null
+                      ? level > 0
+                        ? text.firstGrade
+                        : fill(text.ageOf, { age: level + 5 })
+                      : fill(isWaitingForAnswer({ asked }) ? text.askedOn : text.lapsedOf, { day: shortDate(asked.at, language) })}
+                  </small>
                 </span>
               </label>
             </li>
@@ -73,9 +82,9 @@ function Placing({ found: { schoolYear, children, groups } }: { found: Found }) 
         <div className={classes.foot}>
           <SelectField {...form.bind('group')} label={text.newcomersGroup}>
             <option value="">{text.newcomersChoose}</option>
-            {groups.map(({ groupId, name, children: count }) => (
+            {groups.map(({ groupId, name, children: size }) => (
               <option key={groupId} value={groupId}>
-                {fill(text.groupOption, { name: inWords(name), count })}
+                {fill(text.groupOption, { name: inWords(name), count: size })}
               </option>
             ))}
           </SelectField>

@@ -19,6 +19,7 @@ import { ClassesTable } from './ClassesTable.tsx'
 import { Newcomers } from './Newcomers.tsx'
 import { useConfirmYear, usePrepareYear, useUndoYear, useYear } from './queries.ts'
 import { isWithoutGroups, stepOf, type Year } from './rules.ts'
+import { Unplaced } from './Unplaced.tsx'
 import classes from './YearPage.module.css'
 
 /** Coming school year of an institution: its classes are proposed, regrouped and confirmed here. */
@@ -78,7 +79,9 @@ function Prepared({ year }: { year: Year }) {
   const confirmClasses = async (chosen: readonly YearClass[]) => {
     const { notPlaced } = await confirm({}, { classIds: chosen.map(({ classId }) => classId) })
     const done = new Set(chosen.map(({ classId }) => classId))
-    setLeft((before) => [...before.filter(({ classId }) => !done.has(classId)), ...notPlaced])
+    // Asked ones come with the year from the server.
+    const others = notPlaced.filter(({ reason }) => reason !== 'asked')
+    setLeft((before) => [...before.filter(({ classId }) => !done.has(classId)), ...others])
     toast.success(text.confirmedToast)
   }
   return (
@@ -94,6 +97,7 @@ function Prepared({ year }: { year: Year }) {
           </ul>
         </Notice>
       )}
+      <Unplaced year={year} />
       <div className={classes.page}>
         <ClassesTable year={year} pending={pending} onConfirm={(one) => confirmClasses([one])} />
         <aside className={classes.side}>

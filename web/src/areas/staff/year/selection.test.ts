@@ -10,6 +10,7 @@ const child = (childId: number): YearChild => ({
   isMoved: false,
   isNew: false,
   isElsewhere: false,
+  asked: null,
 })
 const column = (classId: number, childIds: number[]): YearColumn => ({
   classId,
