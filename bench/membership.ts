@@ -20,13 +20,29 @@ const literal = (value: unknown) => (value instanceof Uint8Array ? "sha256('1'::
 /** Text of a statement with its values, so that a value may be left out. */
 const inlined = (text: string, params: readonly unknown[]) => text.replace(/\$(\d+)/g, (_, at) => literal(params[Number(at) - 1]))
 
-const ON_A_DAY = /\("(\w+)"\."since_date" <= '[^']*'::date and coalesce\("\w+"\."until_date", 'infinity'::date\) > '[^']*'::date\)/g
-const withoutEnd = (text: string) => text.replace(ON_A_DAY, '"$1"."until_date" is null')
+/** Conditions of `stayOn` and `stayFrom`, with quoted columns of a table or the columns of an alias. */
+const ON_A_DAY = /\(("?\w+"?\."?)since_date("?) <= (.{1,40}?) and coalesce\(\1until_date\2, 'infinity'::date\) > \3\)/g
+const FROM_A_DAY =
+  /\(coalesce\(("?\w+"?\."?)until_date("?), 'infinity'::date\) > .{1,40}? and coalesce\(\1until_date\2, 'infinity'::date\) > \1since_date\2\)/g
+/** Offices read their former requests for a year; that condition has no former one. */
+const WITHIN_A_YEAR = /coalesce\(\w+\.until_date, 'infinity'::date\) > \S+ - '365'::int/g
+/** Expression of a condition of a day, and of no former one. */
+const OPEN_END = /until_date"?, 'infinity'/
+
+/** The statement with the former condition, a stay without an end; undefined if it has no condition of a day. */
+function withoutEnd({ name, text }: { name: string; text: string }): string | undefined {
+  const former = text.replace(ON_A_DAY, '$1until_date$2 is null').replace(FROM_A_DAY, '$1until_date$2 is null')
+  if (OPEN_END.test(former.replace(WITHIN_A_YEAR, ''))) throw new Error(`the condition of a day cannot be rewritten: ${name}: ${former}`)
+  return former === text ? undefined : former
+}
+
+/** Group of a child in a year: groups belong to one year, and those of the running one are those of the other tables. */
+const groupOf = `case when child < ${FIRST} and y = 1 then 1 + (child - 1) / 25 else (y + 12) * 1000000 + child / 25 end`
 
 /** Rows by year, so that the years of a child are in different pages, as they are after twelve summers. */
 const stays = (hasComing: boolean) => `
   insert into group_members (group_id, child_id, since_date, until_date)
-  select 1 + child % 60, child, date '2000-09-01' + y * 365, case when y < 1 then date '2001-06-01' + y * 365 when y = 1 and ${hasComing} then date '2002-09-01' end
+  select ${groupOf}, child, date '2000-09-01' + y * 365, case when y < 1 then date '2001-06-01' + y * 365 when y = 1 and ${hasComing} then date '2002-09-01' end
     from generate_series(-11, ${hasComing ? 2 : 1}) y, (select generate_series(${FIRST}, ${FIRST + CHILDREN}) union all select generate_series(1, 1500)) children(child)
    order by y, child`
 
@@ -62,7 +78,10 @@ try {
   await open.close()
   const asked = statements
     .map(({ name, sql, params }) => ({ name, text: inlined(sql, params) }))
-    .filter(({ text }) => text.search(ON_A_DAY) >= 0)
+    .flatMap((one) => {
+      const former = withoutEnd(one)
+      return former === undefined ? [] : [{ ...one, former }]
+    })
 
   const client = new pg.Client(url)
   await client.connect()
@@ -94,7 +113,7 @@ try {
   }
   await lay(false, FORMER_INDEXES)
   const before = new Map<string, number>()
-  for (const { name, text } of asked) before.set(name, await buffersOf(client, withoutEnd(text)))
+  for (const { name, former } of asked) before.set(name, await buffersOf(client, former))
   await client.query('drop index group_members_child, group_members_one_current')
   await lay(
     true,
