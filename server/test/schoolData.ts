@@ -78,7 +78,8 @@ const BATCH_ROWS = 1000
 
 /** Import and export on a database, without a server. */
 async function dataPortal(own: Place) {
-  const settings = readSettings(testEnvironment(own.environment, {}))
+  const environment = testEnvironment(own.environment, {})
+  const settings = readSettings(environment)
   const { db, engine, close } = await openDatabase(settings)
   const at = {
     engine,
@@ -90,6 +91,8 @@ async function dataPortal(own: Place) {
   return {
     db,
     at,
+    /** Settings of a command on the same database. */
+    environment,
     bring: (
       files: Files | readonly Source[],
       options: Partial<ImportOptions> = {},

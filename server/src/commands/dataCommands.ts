@@ -50,6 +50,9 @@ function faultsIn(folder: string) {
   }
 }
 
+/** Exit code of an import by its report; archives that cannot be unpacked end with 1 too. */
+export const exitCodeOf = ({ faultCount }: ImportReport): 0 | 1 => (faultCount > 0 ? 1 : 0)
+
 export const importFolder = command({
   name: 'import',
   request: z.object({ path: z.string(), isCheckOnly: z.boolean(), takesGoodRows: z.boolean(), convertsWindows1251: z.boolean() }),

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type ImportFault, ImportProgress, type ImportReport } from '@portal/contract/data'
 import { StartFailure } from '../settings.ts'
-import { FAULTS_FILE, faultsFolder, importFolder } from './dataCommands.ts'
+import { exitCodeOf, FAULTS_FILE, faultsFolder, importFolder } from './dataCommands.ts'
 import { atCommandLine, parseArguments, runCommand } from './reach.ts'
 
 const USAGE = 'Usage: npm run import -- FOLDER|FILE.zip|FILE.xlsx|FILE.csv [--check] [--good-rows] [--windows-1251]'
@@ -76,6 +76,6 @@ await atCommandLine(async (settings, args) => {
   }
   const report = await runCommand(settings, importFolder, request, { hear: progressLine(began) })
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K')
-  if (report.faultCount > 0) process.exitCode = 1
+  process.exitCode = exitCodeOf(report)
   return printed(report, faultsFolder(path), seconds(began))
 })

@@ -1,11 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { type BrokenFolder, brokenFolders } from '../../../test/brokenFolders.ts'
+import { reportNotRun } from '../../../test/notRun.ts'
 import { hasPostgres } from '../../../test/portal.ts'
+import { bareEnvironment } from '../../../test/process.ts'
 import { csv, type EmptyPortal, type Files, type Rows, sampleRows } from '../../../test/schoolData.ts'
+import { root } from '../../../test/seeded.ts'
+import { exitCodeOf } from '../../commands/dataCommands.ts'
+import { sql } from '../../database/sql.ts'
 import { dataFaults, type FaultCode, faultSentences } from '../../text/dataFaults.ts'
 import { unpackFaults } from '../../text/deliveryFaults.ts'
 import { filesIn, NotUnpacked } from '../uploads/index.ts'
+import { dataFiles } from './files.ts'
 
 type Row = Record<string, string>
 
@@ -334,9 +345,9 @@ export function brokenCases(portal: () => EmptyPortal): void {
     ).toBe(true)
   })
 
-  it(`${brokenFolders.length} folders and archives each end with their sentence and exit code, and change nothing`, async () => {
-    if (!hasPostgres()) return
-    const before = await portal().exported()
+  it(`${brokenFolders.length} folders and archives each end with their sentence and exit code, and change nothing`, async ({ task }) => {
+    if (!hasPostgres()) return reportNotRun(task, 'the broken folders: their commands need PostgreSQL')
+    const [before, stored] = [await portal().exported(), await storedRows(portal())]
     const wrong: string[] = []
     for (const folder of brokenFolders) {
       const { code, column } = folder
@@ -346,10 +357,49 @@ export function brokenCases(portal: () => EmptyPortal): void {
           ? found.exitCode === 0 && found.changes === 0
           : found.exitCode === 1 && found.said.some((one) => isSentenceOf(code, one.en) && (column === undefined || one.column === column))
       if (!isWanted) wrong.push(`${folder.name}: ${JSON.stringify(found)}`)
+      expect(await storedRows(portal()), folder.name).toEqual(stored)
     }
     expect(wrong).toEqual([])
     expect(await portal().exported()).toEqual(before)
   })
+
+  it('the command ends with the exit code of its report, and with 1 for an archive that cannot be unpacked', async ({ task }) => {
+    if (!hasPostgres()) return reportNotRun(task, 'the exit codes of imports: the test keeps the embedded database')
+    const of = (isWanted: (folder: BrokenFolder) => boolean) => brokenFolders.find(isWanted) ?? expect.fail('no such folder')
+    const isAccepted = ({ code, files }: BrokenFolder) => files !== undefined && code === undefined
+    const folders = [of(({ code }) => code === 'notRegistryNumber'), of(({ archive }) => archive !== undefined), of(isAccepted)]
+    const stored = await storedRows(portal())
+    const codes = await Promise.all(folders.map((folder) => exitOfCommand(portal(), folder)))
+    expect(codes).toEqual([1, 1, 0])
+    expect(await storedRows(portal())).toEqual(stored)
+  })
+}
+
+/** Number of rows and last writing transaction of each table that files fill. */
+async function storedRows({ db }: EmptyPortal): Promise<unknown> {
+  const tables = [...new Set(dataFiles.map(({ table }) => table))]
+  const counted = tables.map(
+    (table) => sql`select ${table} as name, count(*)::int as rows, max(xmin::text::bigint) as last from ${sql.identifier(table)}`,
+  )
+  return (await db.execute(sql.join(counted, sql` union all `))).rows
+}
+
+/** Exit code of `npm run import` in a process of its own. */
+async function exitOfCommand({ environment }: EmptyPortal, { files = {}, archive }: BrokenFolder): Promise<number | null> {
+  const folder = mkdtempSync(join(tmpdir(), 'broken-'))
+  try {
+    for (const [name, text] of Object.entries(archive ? { [archive.name]: archive.bytes } : files)) writeFileSync(join(folder, name), text)
+    const named = archive ? join(folder, archive.name) : folder
+    const child = spawn(process.execPath, [join(root, 'server/src/commands/import.ts'), named], {
+      cwd: root,
+      env: { ...bareEnvironment(), ...environment },
+      stdio: 'ignore',
+    })
+    const [code] = await once(child, 'exit')
+    return typeof code === 'number' ? code : null
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Whether a sentence is that of the fault, with any values. */
@@ -364,7 +414,7 @@ async function outcomeOf(portal: EmptyPortal, { files = {}, archive, sheets, isO
     const sources = archive ? await filesIn(archive.name, archive.bytes) : sheets ? await filesIn('a.xlsx', await workbook(sheets)) : files
     const report = await portal.bring(sources, isOffice ? { scope: { orgId: SCHOOL } } : {})
     const changes = report.files.reduce((sum, one) => sum + one.new + one.changed + one.deleted, 0)
-    return { exitCode: report.faultCount > 0 ? 1 : 0, changes, said: report.faults.map(({ column, en }) => ({ column, en })) }
+    return { exitCode: exitCodeOf(report), changes, said: report.faults.map(({ column, en }) => ({ column, en })) }
   } catch (error) {
     if (!(error instanceof NotUnpacked)) throw error
     return { exitCode: 1, changes: 0, said: [{ column: '', en: unpackFaults[error.fault] }] }
