@@ -117,5 +117,34 @@ test('a child accepted for the running year goes to a class of it, after its gua
   await newcomers.getByLabel('Анги, бүлэг').selectOption({ index: 1 })
   await newcomers.getByRole('button', { name: '1 хүүхдийг оруулах' }).click()
   await expect(newcomers.getByText('асран хамгаалагчаас нь зөвшөөрөл хүссэн')).toBeVisible()
-  await expect(newcomers.getByText('асран хамгаалагчийн зөвшөөрөл хүлээж байна')).toHaveCount(1)
+  await expect(newcomers.getByText('асууж, хариу хүлээж байна')).toHaveCount(1)
+
+  await test.step('children of confirmed classes without an answer are named with the question, and asked again', async () => {
+    const at = '2027-08-20T12:00:00+08:00'
+    const child = { classId: 1, childId: 1, lastName: 'Бат', firstName: 'Болд', asked: { at, hasLapsed: true } }
+    const named = { classId: 1, name: '1а бүлэг', level: 1, from: null, teacher: null, isTeacherNew: false, confirmed: { at, by: null } }
+    const unplaced = [child, { ...child, childId: 2, asked: { at, hasLapsed: false } }]
+    const classes = [{ ...named, children: 12, boys: 6, elsewhere: 0 }]
+    await callsOutsideBatches(page)
+    await page.route('**/api/staff/year', async (route) => {
+      const response = await route.fetch()
+      const { RESULT, ...envelope } = await response.json()
+      const year = { ...RESULT, isPrepared: true, hasGroups: true, classes, waiting: [], unplaced }
+      await route.fulfill({ response, json: { ...envelope, RESULT: year } })
+    })
+    await page.route('**/api/staff/year/confirm', (route) =>
+      route.fulfill({ json: { SUCCESS_CODE: 200, RESPONSE_MESSAGE: '', RESULT: { confirmed: [1], notPlaced: [] } } }),
+    )
+    await page.reload()
+    const card = section(page, '2 хүүхэд баталсан ангидаа ороогүй байна')
+    await expect(card.getByRole('listitem')).toHaveText([/хугацаа нь дууссан/, /хариу хүлээж байна/])
+    await expect(main(page).getByRole('heading', { name: 'он бэлэн' })).toHaveCount(0)
+    await expect(main(page)).toContainText('1 хүүхдийн гэр бүлийн хариуг хүлээж байна')
+    await expectAxeClean(page)
+    await expectNoOverflow(page, [NARROW])
+    const sent = page.waitForRequest('**/api/staff/year/confirm')
+    await card.getByRole('button', { name: '1 хүүхдийн гэр бүлээс дахин асуух' }).click()
+    expect((await sent).postDataJSON()).toEqual({ classIds: [1] })
+    await expect(page.getByText('Дахин асуулаа')).toBeVisible()
+  })
 })

@@ -67,7 +67,7 @@ export const text: StaffYearText = {
   checkToAsk: 'Ask the families of {count} children again',
   doneHint: 'All classes are confirmed, but some children have no place. The classes change by themselves in {count} days.',
   unplaced: '{count} children have no place in their confirmed class',
-  unplacedHint: 'Each gets its place when a guardian says yes. A request without an answer lapses after 30 days.',
+  unplacedHint: 'Each gets its place when a guardian says yes. A request without an answer lapses after a month.',
   askedOn: 'asked on {day}, no answer yet',
   lapsedOf: 'asked on {day}, lapsed without an answer',
   notAsked: 'the guardians have not been asked',
