@@ -367,7 +367,11 @@ export function brokenCases(portal: () => EmptyPortal): void {
     if (!hasPostgres()) return reportNotRun(task, 'the exit codes of imports: the test keeps the embedded database')
     const of = (isWanted: (folder: BrokenFolder) => boolean) => brokenFolders.find(isWanted) ?? expect.fail('no such folder')
     const isAccepted = ({ code, files }: BrokenFolder) => files !== undefined && code === undefined
-    const folders = [of(({ code }) => code === 'notRegistryNumber'), of(({ archive }) => archive !== undefined), of(isAccepted)]
+    const folders = [
+      of(({ code }) => code === 'notRegistryNumber'),
+      of(({ archive, code }) => archive !== undefined && code !== undefined),
+      of(isAccepted),
+    ]
     const stored = await storedRows(portal())
     const codes = await Promise.all(folders.map((folder) => exitOfCommand(portal(), folder)))
     expect(codes).toEqual([1, 1, 0])

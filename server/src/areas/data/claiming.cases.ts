@@ -225,7 +225,11 @@ export const claimingCases = (portal: () => EmptyPortal) =>
         expect((await bring([atSchool(early, '2026-11-18', '2026-12-01')], SCHOOL)).files).toMatchObject([
           { new: 0, claims: 0, refused: 1 },
         ])
-        expect((await bring([at(early, '2026-09-01', '')], ELSEWHERE)).files).toMatchObject([{ changed: 0, claims: 0, refused: 1 }])
+        expect((await bring([at(early, '2026-09-01', '2027-06-01')], ELSEWHERE)).files).toMatchObject([
+          { changed: 0, claims: 0, refused: 1 },
+        ])
+        // A program that does not know the end yet sends none: the known one remains.
+        expect((await bring([at(early, '2026-09-01', '')], ELSEWHERE)).files).toMatchObject([{ same: 1, claims: 0, refused: 0 }])
       })
 
       it('leaves, with a request that ended elsewhere, also a kindergarten that knows its last day, on the first day of the new place', async () => {
