@@ -25,7 +25,10 @@ interface Confirming {
 /** Maximum children of a list; the largest schools confirm a third of it. */
 const MAX_CONFIRMED = 2000
 
-/** First-graders whose families confirmed the school, by name, with their kindergarten of the day or the last one before. Served by prospects_institution. */
+/**
+ * First-graders whose families confirmed the school, by name, with their kindergarten of the day or the last one before. Served by
+ * prospects_institution.
+ */
 export async function confirmedFirstGraders(db: Database, { orgId, campaignId }: Confirming, today: string) {
   const { rows } = await db.execute(sql`
     select q.id, c.id as "childId", c.last_name as "lastName", c.first_name as "firstName", c.sex, c.birth_date::text as "birthDate",

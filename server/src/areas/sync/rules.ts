@@ -33,10 +33,21 @@ export interface Stay extends AnsweredStay {
 const isSameStay = (one: AnsweredStay, other: AnsweredStay): boolean =>
   one.group === other.group && one.schoolYear === other.schoolYear && one.since === other.since
 
-/** The answer ends the stay before its known end, and the child goes to no other group on that day. */
+/** Returns the day on which the child leaves the last of the groups that follow an end; null if it stays there. */
+function lastEnd(until: string, answered: readonly AnsweredStay[]): string | null {
+  let end: string | null = until
+  for (;;) {
+    const next = answered.find((one) => one.since === end && isBefore(one.since, one.until))
+    if (next === undefined) return end
+    end = next.until
+  }
+}
+
+/** The answer ends the stay, with the groups that follow it, before its known end. */
 const isEndedBy = (stay: Stay, answered: readonly AnsweredStay[]): boolean => {
   const until = answered.find((one) => isSameStay(one, stay))?.until ?? null
-  return until !== null && isBefore(until, stay.until) && !answered.some((one) => one.since === until && isBefore(until, one.until))
+  const end = until === null ? null : lastEnd(until, answered)
+  return end !== null && isBefore(end, stay.until)
 }
 
 /** The answer puts the child into another group on days of the stay, which the import refuses. */
@@ -88,7 +99,7 @@ const [LATIN, CYRILLIC] = ['ABCEHKMOPTXY', 'АВСЕНКМОРТХУ']
 /** Letter of a class: its name without the grade, the word for class, signs and case; Latin letters as the Cyrillic ones they look like. */
 function letterOf({ name, level }: KnownGroup): string {
   const plain = name.toUpperCase().replaceAll(/[A-Z]/g, (one) => CYRILLIC[LATIN.indexOf(one)] ?? one)
-  const bare = plain.replaceAll(/БҮЛЭГ|АНГИ|[^\p{L}\d]/gu, '')
+  const bare = plain.replace(/^(\d+)\s*(?:-Р|ДҮГЭЭР|ДУГААР)(?!\p{L})/u, '$1').replaceAll(/БҮЛЭГ|АНГИ(?:ЙН)?|[^\p{L}\d]/gu, '')
   return bare.startsWith(`${level}`) ? bare.slice(`${level}`.length) : bare
 }
 

@@ -98,12 +98,12 @@ export const isElsewhere = (plan: Plan): SQL => sql`(c.level is not null and exi
   where other.child_id = s.child_id and other.since_date >= ${day(plan)} and ${hasDay('other')} and other.group_id is distinct from c.group_id))`
 
 /** SQL condition: the child of `s` has, or had, the place that the class `c` gives it. A child that left it since is not placed again. */
-export const hasPlace = sql.raw(`exists (select from group_members own where own.child_id = s.child_id and own.group_id = c.group_id
+const hadPlace = sql.raw(`exists (select from group_members own where own.child_id = s.child_id and own.group_id = c.group_id
   and coalesce(own.until_date, 'infinity') > own.since_date)`)
 
 /** SQL condition: the child of `s` got no place from its confirmed class `c`. */
 export const isUnplaced = (plan: Plan): SQL =>
-  sql`(c.confirmed_at is not null and c.level is not null and not ${hasPlace} and not ${isElsewhere(plan)})`
+  sql`(c.confirmed_at is not null and c.level is not null and not ${hadPlace} and not ${isElsewhere(plan)})`
 
 /** SQL expression: the open or else last lapsed claim of the plan's institution about the person `p`, as `Asked` of the contract. */
 export const askedAbout = ({ orgId, schoolYear }: Pick<Plan, 'orgId' | 'schoolYear'>): SQL => sql`(
@@ -151,7 +151,7 @@ export async function seatedIn(tx: Database, plan: Plan, classIds: readonly numb
            ${isElsewhere(plan)} as "isElsewhere",
            (not s.is_new and not ${sql.raw(isObjected({ child: 'person.id', org: String(plan.orgId) }))})
              or ${sql.raw(isOwnChild(asMember(plan, 'c.group_id', today)))} as "isOwn",
-           ${hasPlace} as "isPlaced"
+           ${hadPlace} as "isPlaced"
       from seats s left join year_classes c on c.id = s.class_id join people person on person.id = s.child_id
      where coalesce(s.class_id, s.from_class_id) = ${anyOf(classIds)} order by 1, 3`)
   return z.array(SeatedRow).parse(rows)
