@@ -2,8 +2,8 @@ import { schoolYearOf } from '@portal/contract/days'
 import { prepareInstitution } from '../src/areas/year/preparing.ts'
 import type { Plan } from '../src/areas/year/seats.ts'
 import { type OverviewRow, overviewOf, yearOf } from '../src/areas/year/store.ts'
-import { and, eq, lte } from '../src/database/sql.ts'
-import { campaigns, groups, people, places, prospects } from '../src/database/tables.ts'
+import { and, eq, lte, sql } from '../src/database/sql.ts'
+import { accounts, campaigns, groups, people, places, prospectHistory, prospects } from '../src/database/tables.ts'
 import { today } from '../src/outside/clock.ts'
 import type { TestPortal } from './opening.ts'
 
@@ -92,4 +92,51 @@ export async function newcomerOf(portal: TestPortal, orgId: number): Promise<{ c
   if (group === undefined) throw new Error('the institution has no group that children enter')
   const entering = group.level === 1 ? { age: 6, kind: 'firstGrade' as const } : { age: 5 }
   return { childId: await acceptedChild(portal, { orgId, schoolYear, ...entering }), groupId: group.id }
+}
+
+/** Accepted first-graders of the coming year; the first one's mother confirmed from her proven account. */
+export async function acceptFirstGraders(
+  { world: { db, clock } }: TestPortal,
+  { orgId, schoolYear }: Pick<Accepting, 'orgId' | 'schoolYear'>,
+): Promise<{ proven: number }> {
+  const [now] = [clock.now()]
+  const [before] = await db.select().from(campaigns).where(eq(campaigns.kind, 'firstGrade'))
+  if (before === undefined) throw new Error('the demo has no campaign')
+  const { id: _id, ...same } = before
+  const [coming] = await db
+    .insert(campaigns)
+    .values({ ...same, schoolYear })
+    .returning({ id: campaigns.id })
+  const accepted = and(
+    eq(prospects.institutionId, orgId),
+    eq(prospects.responseStatus, 'APPROVED'),
+    eq(prospects.schoolStatus, 'REGISTERED'),
+  )
+  const moved = await db
+    .update(prospects)
+    .set({ campaignId: coming?.id ?? 0 })
+    .where(accepted)
+    .returning({ id: prospects.id, childId: prospects.childId })
+  const [first] = moved
+  const [mother] = await db.select().from(accounts).where(eq(accounts.username, '88000003'))
+  await db.execute(
+    sql`update accounts set proven_by = 'REGISTRY_CONTACT', proven_at = ${now.toISOString()}::timestamptz where id = ${mother?.id}`,
+  )
+  await db.execute(
+    sql`insert into guardianships (child_id, guardian_id, type) values (${first?.childId}, ${mother?.personId}, 'GENERAL_ORPHAN') on conflict do nothing`,
+  )
+  await db
+    .update(prospects)
+    .set({ sentByAccountId: mother?.id ?? null })
+    .where(eq(prospects.id, first?.id ?? 0))
+  await db.insert(prospectHistory).values({
+    prospectId: first?.id ?? 0,
+    at: now,
+    side: 'response',
+    status: 'APPROVED',
+    note: null,
+    actor: 'guardian',
+    personId: mother?.personId ?? null,
+  })
+  return { proven: first?.childId ?? 0 }
 }

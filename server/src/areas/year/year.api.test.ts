@@ -23,14 +23,14 @@ import { moveChild } from '../../../test/membership.ts'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { csv } from '../../../test/schoolData.ts'
-import { acceptedChild } from '../../../test/yearTools.ts'
+import { acceptedChild, acceptFirstGraders } from '../../../test/yearTools.ts'
 import type { Command } from '../../commands/command.ts'
 import { setReadOnly } from '../../commands/maintenanceCommands.ts'
 import { runCommand } from '../../commands/reach.ts'
 import { syncApply, syncCodes, syncRun } from '../../commands/syncCommands.ts'
 import { yearConfirm, yearPrepare, yearStatus, yearUndo } from '../../commands/yearCommands.ts'
 import { and, eq, sql } from '../../database/sql.ts'
-import { accounts, audit, campaigns, choreDays, claims, groupMembers, prospectHistory, prospects } from '../../database/tables.ts'
+import { audit, choreDays, claims, groupMembers } from '../../database/tables.ts'
 import { today } from '../../outside/clock.ts'
 import { followMemberships } from '../../requests/followMembership.ts'
 import { countUnprepared } from '../../requests/unpreparedYear.ts'
@@ -122,51 +122,6 @@ const uploadBecomes = (status: string) =>
     })
     .toBe(status)
 
-/** Accepted first-graders of the coming year; the first one's mother confirmed from her proven account. */
-async function acceptFirstGraders(): Promise<{ proven: number }> {
-  const { db, clock } = portal.world
-  const [now] = [clock.now()]
-  const [before] = await db.select().from(campaigns).where(eq(campaigns.kind, 'firstGrade'))
-  if (before === undefined) throw new Error('the demo has no campaign')
-  const { id: _id, ...same } = before
-  const [coming] = await db
-    .insert(campaigns)
-    .values({ ...same, schoolYear })
-    .returning({ id: campaigns.id })
-  const accepted = and(
-    eq(prospects.institutionId, SCHOOL),
-    eq(prospects.responseStatus, 'APPROVED'),
-    eq(prospects.schoolStatus, 'REGISTERED'),
-  )
-  const moved = await db
-    .update(prospects)
-    .set({ campaignId: coming?.id ?? 0 })
-    .where(accepted)
-    .returning({ id: prospects.id, childId: prospects.childId })
-  const [first] = moved
-  const [mother] = await db.select().from(accounts).where(eq(accounts.username, '88000003'))
-  await db.execute(
-    sql`update accounts set proven_by = 'REGISTRY_CONTACT', proven_at = ${now.toISOString()}::timestamptz where id = ${mother?.id}`,
-  )
-  await db.execute(
-    sql`insert into guardianships (child_id, guardian_id, type) values (${first?.childId}, ${mother?.personId}, 'GENERAL_ORPHAN') on conflict do nothing`,
-  )
-  await db
-    .update(prospects)
-    .set({ sentByAccountId: mother?.id ?? null })
-    .where(eq(prospects.id, first?.id ?? 0))
-  await db.insert(prospectHistory).values({
-    prospectId: first?.id ?? 0,
-    at: now,
-    side: 'response',
-    status: 'APPROVED',
-    note: null,
-    actor: 'guardian',
-    personId: mother?.personId ?? null,
-  })
-  return { proven: first?.childId ?? 0 }
-}
-
 describe('the demo country from June to September', () => {
   it('moves up, and nobody loses a link, a mark or a day', async () => {
     const before = await kept()
@@ -215,7 +170,7 @@ describe('the demo country from June to September', () => {
     await db.insert(groupMembers).values({ childId: gone, groupId: ELSEWHERE, sinceDate: `${schoolYear}-07-15` })
     await moveChild(portal.world, booked, { untilDate: begin })
     await db.insert(groupMembers).values({ childId: booked, groupId: ELSEWHERE, sinceDate: begin })
-    const { proven } = await acceptFirstGraders()
+    const { proven } = await acceptFirstGraders(portal, { orgId: SCHOOL, schoolYear })
     token = await office()
     const inJuly = await year(token)
     expect(inJuly).toMatchObject({ accepted: 12, waiting: [{ level: 1, children: 12 }], leaving: 1 })
