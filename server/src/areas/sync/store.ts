@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { stayFrom } from '../../database/membership.ts'
 import type { Placeholders } from '../../database/preparedStatement.ts'
 import { preparedStatement } from '../../database/preparedStatement.ts'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from '../../database/sql.ts'
+import { and, asc, eq, inArray, isNotNull, lt, ne, notInArray, or, sql } from '../../database/sql.ts'
 import type { CodeKind } from '../../database/tables/sync.ts'
 import { groupMembers, groups, organisations, people, syncBreaker, syncCodes, syncInstitutions } from '../../database/tables.ts'
 import { claimable, isLeaseHolder, type Lease, leaseColumns, type Turn } from '../../work/claiming.ts'
@@ -141,7 +141,7 @@ export const staysAt = (db: Database, orgId: number, day: string): Promise<Stay[
     .innerJoin(people, eq(people.id, groupMembers.childId))
     .where(and(eq(groups.orgId, orgId), or(eq(groups.schoolYear, schoolYearOf(day)), stayFrom(day)), hasDays))
     .orderBy(asc(groups.name), asc(people.registryNumber), asc(groupMembers.sinceDate))
-const hasDays = or(isNull(groupMembers.untilDate), gt(groupMembers.untilDate, groupMembers.sinceDate))
+const hasDays = sql`coalesce(${groupMembers.untilDate}, 'infinity'::date) > ${groupMembers.sinceDate}`
 
 /** Groups of the institution in a school year. */
 export const groupsAt = (db: Database, orgId: number, schoolYear: number): Promise<KnownGroup[]> =>
