@@ -21,7 +21,7 @@ export const desksOf = (kind: DecisionKind, requestId: number | SQL): RecipientQ
   select a.person_id from placement join accounts a on a.person_id = placement.teacher_id join roles r on r.account_id = a.id
    where r.role = 'TEACHER' and r.ended_at is null
   union all
-  select stand.person_id from placement join groups led on led.teacher_id = placement.teacher_id join substitutes stand on stand.group_id = led.id
+  select stand.person_id from placement join substitutes stand on stand.group_id = placement.group_id
    where stand.ended_at is null`,
 })
 

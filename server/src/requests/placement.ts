@@ -6,18 +6,13 @@ import { groupOfLeave, groupOfLink } from './requestGroup.ts'
 
 const enrolmentPlacement = (id: number | SQL) => sql`
   select case when placed_campaign.kind = 'subProgram' then 'sub' else 'prospect' end as kind, placed_request.child_id,
-         placed_request.contact_person_id as asked_by, placed_request.institution_id as org_id, null::int as teacher_id, null::text as group_name
+         placed_request.contact_person_id as asked_by, placed_request.institution_id as org_id, null::int as teacher_id, null::int as group_id, null::text as group_name
     from prospects placed_request join campaigns placed_campaign on placed_campaign.id = placed_request.campaign_id where placed_request.id = ${id}`
 
 /** Uses the copy of the group (`followMembership`), otherwise `group`. */
-const classPlacement = (
-  kind: DecisionKind,
-  table: SQL,
-  id: number | SQL,
-  { group = sql`placed_request.group_id`, more = sql`` }: { group?: SQL; more?: SQL } = {},
-) => sql`
+const classPlacement = (kind: DecisionKind, table: SQL, id: number | SQL, group = sql`placed_request.group_id`) => sql`
   select ${kind}::text as kind, placed_request.child_id, placed_request.parent_id as asked_by, placed_group.org_id, placed_group.teacher_id,
-         placed_group.name as group_name${more}
+         placed_group.id as group_id, placed_group.name as group_name
     from ${table} placed_request left join groups placed_group on placed_group.id = ${group}
    where placed_request.id = ${id}`
 
@@ -30,7 +25,7 @@ const placementByKind: Record<DecisionKind, (id: number | SQL) => SQL> = {
 
 /**
  * Query of one row, for news and messages, with the institution, class teacher and child of a request: `kind`, `child_id`, `asked_by`,
- * `org_id` (the institution that answers it), `teacher_id` (the class teacher) and `group_name`. Takes the id, or an SQL expression of the
+ * `org_id` (the institution that answers it), `teacher_id` (the class teacher), `group_id` and `group_name`. Takes the id, or an SQL expression of the
  * surrounding query.
  */
 export const requestPlacement = (kind: DecisionKind, id: number | SQL): SQL => placementByKind[kind](id)
@@ -46,15 +41,12 @@ const Placement = z.object({
 const child = sql`placed_request.child_id`
 const leaveDays = { startDate: sql`placed_request.start_date`, endDate: sql`placed_request.end_date` }
 
-const groupId = sql`, placed_group.id as group_id`
-const withoutGroup = (id: number) => sql`select *, null::int as group_id from (${enrolmentPlacement(id)}) request`
-
 /** Placement by the stays of the child, for decisions: the copy may lag behind the day. */
 const placementOn: Record<DecisionKind, (id: number, day: string) => SQL> = {
-  link: (id, day) => classPlacement('link', sql`links`, id, { group: groupOfLink(child, sql`placed_request.status`, day), more: groupId }),
-  absence: (id, day) => classPlacement('absence', sql`absences`, id, { group: groupOfLeave(child, leaveDays, day), more: groupId }),
-  prospect: withoutGroup,
-  sub: withoutGroup,
+  link: (id, day) => classPlacement('link', sql`links`, id, groupOfLink(child, sql`placed_request.status`, day)),
+  absence: (id, day) => classPlacement('absence', sql`absences`, id, groupOfLeave(child, leaveDays, day)),
+  prospect: enrolmentPlacement,
+  sub: enrolmentPlacement,
 }
 
 /** Reads the placement of one request on a day; undefined if there is no such request of this kind. */

@@ -24,8 +24,8 @@ import * as z from 'zod/mini'
 import { type TestPortal, testPortal } from '../../../test/portal.ts'
 import { refusalReason } from '../../../test/reasons.ts'
 import { childTickets, requesterTicket } from '../../admission/tickets.ts'
-import { and, desc, eq } from '../../database/sql.ts'
-import { audit, guardianships, outbox, people, prospectHistory, prospectMessages, prospects } from '../../database/tables.ts'
+import { and, desc, eq, ne } from '../../database/sql.ts'
+import { audit, guardianships, organisations, outbox, people, prospectHistory, prospectMessages, prospects } from '../../database/tables.ts'
 import { addressCases } from './address.cases.ts'
 import { prospectCases } from './prospect.cases.ts'
 import { settleCases } from './settle.cases.ts'
@@ -432,12 +432,15 @@ describe('the other side of the desk', () => {
     expect(last).toMatchObject({ note: null, staffNote: 'Ээж нь утсаар хүссэн' })
     expect((await db.select().from(prospects).where(eq(prospects.id, id)))[0]?.note).toBeNull()
     expect(await answer('MOVED', null)).toMatchObject({ reason: 'decisionNoteRequired' })
-    expect(await answer('MOVED', 'Дархан 1 дүгээр сургууль')).toMatchObject([{ done: true, message: 'Шилжсэн' }])
+    expect(await answer('MOVED', 'Дархан 1 дүгээр сургууль')).toMatchObject({ reason: 'inputInvalid' })
+    const isOther = and(eq(organisations.type, 'ORGEBS'), ne(organisations.id, 50084))
+    const [other] = await db.select().from(organisations).where(isOther).limit(1)
+    expect(await answer('MOVED', other?.name ?? '')).toMatchObject([{ done: true, message: 'Шилжсэн' }])
     const messages = await db.select({ text: outbox.text }).from(outbox).where(eq(outbox.recipient, reach.phone)).orderBy(outbox.id)
     expect(messages.map(({ text }) => text)).toEqual([
       expect.stringContaining('бэлэн боллоо'),
       expect.stringContaining('Сургууль танай хүсэлтээр'),
-      expect.stringContaining('Шинэ сургууль: Дархан 1 дүгээр сургууль'),
+      expect.stringContaining('Шинэ сургууль: '),
     ])
   })
 })

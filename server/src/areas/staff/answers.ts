@@ -26,6 +26,7 @@ import { tryOut } from './heldDecisions.ts'
 import { findHeld, heldBy, holdDecision, oneAtATime, undoHeld } from './heldDecisionsStore.ts'
 import { staffMessageAnswers } from './messages.ts'
 import { moveAnswers } from './moves.ts'
+import { isSchoolNamed } from './movesStore.ts'
 import { noteAnswers } from './notes.ts'
 import { questionAnswers } from './questions.ts'
 import { queueAnswers } from './queueAnswers.ts'
@@ -69,7 +70,7 @@ async function decidedBefore({ world: { db } }: Desk, { kind }: Decision, id: nu
 }
 
 /** Decides, or holds the decision for its delay; the second decider is refused. Returns the name of the new status and the end of the delay. */
-async function decideInTurn(tx: Database, about: NoteAuditFacts, desk: Desk, id: number, body: Decision) {
+async function decideInTurn(tx: Database, about: NoteAuditFacts, desk: Desk, id: number, body: Decision, heldAt: Date) {
   const { kind, decision, note, identitySeen = false, beyondPlaces = false, holdSeconds = 0 } = body
   const deciding = { ...body, seen: body.seen?.[body.ids.indexOf(id)] }
   await oneAtATime(tx, kind, id)
@@ -80,8 +81,7 @@ async function decideInTurn(tx: Database, about: NoteAuditFacts, desk: Desk, id:
   if (kind === 'prospect' && decision === 'PASSED') await lockPlacesFor(tx, id)
   const message = await tryOut(tx, (point) => decideOne(point, about, desk, id, deciding))
   if (kind === 'prospect' || kind === 'sub') await refuseIfFrozenMeanwhile(tx, id)
-  const heldAt = desk.world.clock.now()
-  const until = new Date(heldAt.getTime() + holdSeconds * 1000)
+  const until = new Date(desk.world.clock.now().getTime() + holdSeconds * 1000)
   const { roleId } = desk.caller
   const seen = deciding.seen ?? (placement && seenOf(placement))
   await holdDecision(tx, { kind, requestId: id, decision, note, identitySeen, beyondPlaces, seen, roleId, heldAt, dueAt: until })
@@ -99,11 +99,15 @@ export const staffAnswers = [
     if (body.beyondPlaces === true && body.ids.length > 1) refuse('inputInvalid', { fields: { beyondPlaces: 'inputInvalid' } })
     if (!deciders[body.kind].includes(caller.role)) refuse('notAllowed')
     if (body.identitySeen === true && !maySeeIdentity(caller.role, body)) refuse('notAllowed')
+    if (body.decision === 'MOVED' && !(await isSchoolNamed(world.db, body.note?.trim() ?? '', caller.orgId)))
+      refuse('inputInvalid', { fields: { note: 'inputInvalid' } })
     const desk = await deskOf(world.db, world, caller)
     const outcomes: Outcome[] = []
+    // The held decisions of one call are one entry of the tray.
+    const heldAt = world.clock.now()
     for (const id of body.ids) {
       try {
-        const { message, until } = await change((tx, about) => decideInTurn(tx, about, desk, id, body))
+        const { message, until } = await change((tx, about) => decideInTurn(tx, about, desk, id, body, heldAt))
         outcomes.push({ id, done: true, reason: null, message, heldUntil: until === undefined ? null : instantText(until), decided: null })
       } catch (error) {
         // Refusals are part of the answer: a request that cannot be decided does not stop the others.

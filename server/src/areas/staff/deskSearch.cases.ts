@@ -81,6 +81,19 @@ export const deskSearchCases = (portalOf: () => TestPortal) =>
       expect(children.length).toBeLessThanOrEqual(SEARCH_HITS)
     })
 
+    it('does not count a number that it finds, however busy the counter is', async () => {
+      const { child } = await someFamily()
+      const { world } = portalOf()
+      await world.db.delete(attempts)
+      const [own] = await world.db.select().from(accounts).where(eq(accounts.username, '88000012'))
+      const numbers = attemptOf(staffLimits.numbersInHour, { account: own?.id ?? 0 })
+      for (let nth = 0; nth < staffLimits.numbersInHour.most; nth++) await countAttempt(world, numbers, world.clock.now())
+      expect((await found(office, child.registryNumber)).children.map(({ childId }) => childId)).toEqual([child.id])
+      const finds = attemptOf(staffLimits.findsInHour, { account: own?.id ?? 0 })
+      expect((await countAttempt(world, finds, world.clock.now())).nth).toBe(1)
+      await world.db.delete(attempts)
+    })
+
     it('counts missed numbers as guesses and refuses the search after the last of a day', async () => {
       const { child } = await someFamily()
       const { db } = portalOf().world

@@ -42,7 +42,7 @@ export const deskSearchAnswers = [
     const search = searchIn(body.search) ?? refuse('inputInvalid', { fields: { search: 'inputInvalid' } })
     await countOrRefuse(world, attemptOf(staffLimits.searchesInDay, { account: caller.accountId }), 'tooOftenToday')
     const isWhole = 'value' in search
-    // Counted before the search runs, so that parallel guesses cannot pass the limit.
+    // Counted before the search runs, so that parallel guesses cannot pass the limit; matches are audited and not counted.
     const takeBack = isWhole ? await countFind(world, caller) : undefined
     const { kinds } = await registerOf(world, caller, { search: body.search })
     const rows = await newestRows(world.db, kinds, undefined, SEARCH_HITS)

@@ -24,6 +24,13 @@ export async function schoolsNamed(db: Database, search: string, but: number | n
   return Schools.parse(rows)
 }
 
+/** Whether another school has this name. */
+export async function isSchoolNamed(db: Database, name: string, but: number | null): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from organisations o where o.type = 'ORGEBS' and o.name = ${name} and o.id is distinct from ${but}::int limit 1`)
+  return rows.length > 0
+}
+
 const People = z.array(z.object({ lastName: z.string(), firstName: z.string(), contacts: z.array(z.nullable(z.string())) }))
 
 /** First phone of each person; people without one are left out. */

@@ -5,9 +5,11 @@ import { registerExport, registerRows } from '@portal/contract/staffRegister'
 import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
+import { attemptOf, countAttempt } from '../../admission/attempts.ts'
 import { and, eq, inArray, isNotNull } from '../../database/sql.ts'
-import { prospects } from '../../database/tables.ts'
+import { accounts, attempts, prospects } from '../../database/tables.ts'
 import { dateIn } from '../../outside/clock.ts'
+import { staffLimits } from './limits.ts'
 
 const OFFICE = '88000012'
 const COMMISSION = '88000013'
@@ -96,5 +98,12 @@ export const registerCases = (portalOf: () => TestPortal) =>
       expect(await refused({ queue: 'kindergarten' })).toBe('403 notAllowed')
       expect(await refused({ status: 'PASSED' })).toBe('201 inputInvalid')
       expect(await refused({ from: 'yesterday' })).toBe('201 inputInvalid')
+      // A refused export is not counted.
+      const { world } = portalOf()
+      await world.db.delete(attempts)
+      expect(reasonOf(await portalOf().send(registerExport, { body: { status: 'PASSED' }, token }))).toBe('201 inputInvalid')
+      const [own] = await world.db.select().from(accounts).where(eq(accounts.username, OFFICE))
+      const exports = attemptOf(staffLimits.exportsInDay, { account: own?.id ?? 0 })
+      expect((await countAttempt(world, exports, world.clock.now())).nth).toBe(1)
     })
   })

@@ -28,7 +28,6 @@ export async function registerOf(world: World, caller: Caller, { queue, search: 
   const { status } = filter
   if (status !== undefined && !statuses.has(status)) refuse('inputInvalid', { fields: { status: 'inputInvalid' } })
   const search = searchIn(typed ?? '')
-  if (search !== undefined && 'value' in search) await guardSearch(world, caller, search.value)
   const kinds: (Kind & { where: ReturnType<typeof registered> })[] = []
   for (const kind of ofKind) {
     if (status !== undefined && !kind.source.allStatuses.includes(status)) continue
@@ -36,6 +35,12 @@ export async function registerOf(world: World, caller: Caller, { queue, search: 
     kinds.push({ ...kind, where: registered(kind.source, kind.scope, { ...filter, search: match }, world.clock.now()) })
   }
   return { all, ofKind, kinds, isNumber: search?.by === 'number' }
+}
+
+/** Counts a search for a whole number. */
+async function guardRegister(world: World, caller: Caller, { search: typed }: Wanted): Promise<void> {
+  const search = searchIn(typed ?? '')
+  if (search !== undefined && 'value' in search) await guardSearch(world, caller, search.value)
 }
 
 const statusesOf = (kinds: readonly Kind[]): ReadonlySet<string> => new Set(kinds.flatMap(({ source }) => source.allStatuses))
@@ -46,6 +51,7 @@ export const registerAnswers = [
     const { db } = world
     const caller = callerOf(context)
     const { after, ...filter } = body
+    await guardRegister(world, caller, filter)
     const { all, ofKind, kinds, isNumber } = await registerOf(world, caller, filter)
     const found = await newestRows(db, kinds, after, QUEUE_PAGE + 1)
     const rows = found.slice(0, QUEUE_PAGE)
@@ -82,8 +88,10 @@ export const registerAnswers = [
     const { world, body, language } = context
     const { db } = world
     const caller = callerOf(context)
-    await countOrRefuse(world, attemptOf(staffLimits.exportsInDay, { account: caller.accountId }), 'tooOftenToday')
+    await guardRegister(world, caller, body)
     const { kinds, isNumber } = await registerOf(world, caller, body)
+    // A refused filter is no export.
+    await countOrRefuse(world, attemptOf(staffLimits.exportsInDay, { account: caller.accountId }), 'tooOftenToday')
     const found = await newestRows(db, kinds, undefined, EXPORTED_ROWS + 1)
     const rows = found.slice(0, EXPORTED_ROWS)
     const childIds = [...new Set(rows.map(({ childId }) => childId))]

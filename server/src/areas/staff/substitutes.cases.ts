@@ -1,6 +1,6 @@
 import { addDays } from '@portal/contract/days'
 import { switchRole } from '@portal/contract/roles'
-import { decide } from '@portal/contract/staff'
+import { decide, ownHeldDecisions } from '@portal/contract/staff'
 import { staffGroups } from '@portal/contract/staffClasses'
 import { queueRows } from '@portal/contract/staffQueues'
 import { classTeachers, endSubstitute, nameSubstitute, nameTeacher } from '@portal/contract/staffTeachers'
@@ -8,8 +8,9 @@ import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { eq } from '../../database/sql.ts'
-import { accounts, heldDecisions, roles } from '../../database/tables.ts'
+import { accounts, groups as groupTable, heldDecisions, roles } from '../../database/tables.ts'
 import { today } from '../../outside/clock.ts'
+import { desksOf } from '../../requests/deskNews.ts'
 import { addRoles } from '../accounts/rolesStore.ts'
 
 const SCHOOL = 50_084
@@ -51,8 +52,24 @@ export const substituteCases = (portalOf: () => TestPortal) =>
       expect((await classes()).find(({ groupId }) => groupId === led?.groupId)?.substitutes).toMatchObject([{ until: addDays(day, 5) }])
 
       expect(await waiting(stand.token)).toEqual(own)
+      // The substitute of a class without a teacher gets its news too.
+      const lead = (teacherId: number | null) =>
+        db
+          .update(groupTable)
+          .set({ teacherId })
+          .where(eq(groupTable.id, led?.groupId ?? 0))
+      await lead(null)
+      const { rows: reached } = await db.execute<{ id: number }>(desksOf('link', own[0] ?? 0).people)
+      expect(reached.map(({ id }) => Number(id))).toContain(account?.personId)
+      await lead(teacher.personId)
+
       const groups = staffGroups.result.parse((await portal.send(staffGroups, { token: stand.token })).RESULT)
       expect(groups.map(({ id }) => id)).toEqual([led?.groupId])
+      // The decisions of one call are one entry of the tray, which a reload fills.
+      const press = { kind: 'link', ids: own.slice(1, 4), decision: 'APPROVE', note: null, holdSeconds: 60 }
+      await portal.send(decide, { body: press, token: stand.token })
+      const held = ownHeldDecisions.result.parse((await portal.send(ownHeldDecisions, { token: stand.token })).RESULT)
+      expect(held.map(({ ids }) => ids)).toEqual([press.ids])
       const approve = async () => {
         const body = { kind: 'link', ids: own.slice(0, 1), decision: 'APPROVE', note: null, holdSeconds: 60 }
         return decide.result.parse((await portal.send(decide, { body, token: stand.token })).RESULT)[0]

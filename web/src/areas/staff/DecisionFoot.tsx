@@ -41,7 +41,7 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
   const press = (choice: Choice) => {
     if (choice.needsNote) setDeclining(choice)
     else if (choice.decision === 'PASSED' && freeOf(row) === 0) setBeyond(true)
-    else void queue.decideAbout([row.id], choice, '')
+    else void queue.decideAbout([row], choice, '')
   }
   // Shortcuts mean the selected rows while there are any.
   const isOpen = row.held === null && declining === undefined && !isBeyond && (queue.selected?.size ?? 0) === 0
@@ -60,8 +60,25 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
   }, [queue.deciding])
 
   const correct = detail.correction && <CorrectButton key={row.id} queue={name} row={row} correction={detail.correction} />
-  if (lost) return <NotDecided outcome={lost} />
-  if (row.held !== null) return <Notice tone="blue">{row.held.isMine ? text.heldByMe : fill(text.heldBy, { name: row.held.by })}</Notice>
+  const refusal = lost && <NotDecided outcome={lost} />
+  if (lost && choices.length > 0)
+    return (
+      <>
+        {refusal}
+        <Button
+          variant="default"
+          wide
+          onClick={() => {
+            setDeclining(undefined)
+            queue.retry(row.id)
+          }}
+        >
+          {text.decideAgain}
+        </Button>
+      </>
+    )
+  if (row.held !== null)
+    return refusal ?? <Notice tone="blue">{row.held.isMine ? text.heldByMe : fill(text.heldBy, { name: row.held.by })}</Notice>
   if (detail.isUnplaced) return <PlacingFoot key={row.id} name={name} detail={detail} onPlaced={(says) => queue.placed(row, says)} />
   if (declining)
     return (
@@ -71,13 +88,14 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
         id={row.id}
         loading={queue.deciding}
         inModal={inModal}
-        onSend={(note) => void queue.decideAbout([row.id], declining, note)}
+        onSend={(note) => void queue.decideAbout([row], declining, note)}
         onCancel={() => setDeclining(undefined)}
       />
     )
   if (choices.length === 0)
     return (
       <>
+        {refusal}
         <p className="dim small">
           {detail.isPending && detail.correction === null ? text.readOnly : fill(text.settled, { status: row.statusName })}
         </p>
@@ -116,7 +134,7 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
           onClose={() => setBeyond(false)}
           onAccept={(note) => {
             setBeyond(false)
-            void queue.decideAbout([row.id], approval.choice, note, { beyondPlaces: true })
+            void queue.decideAbout([row], approval.choice, note, { beyondPlaces: true })
           }}
         />
       )}

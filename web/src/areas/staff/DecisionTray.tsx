@@ -37,7 +37,8 @@ export function DecisionTray({ inSheet = false }: { inSheet?: boolean }) {
       const { undone } = await takeBack({}, { kind: entry.kind, ids: [...entry.ids] })
       const [first] = undone
       if (first === undefined) return void toast.warning(text.tooLate)
-      toast.success(text.undone)
+      if (undone.length < entry.ids.length) toast.warning(fill(text.undoneSome, { count: undone.length, all: entry.ids.length }))
+      else toast.success(text.undone)
       entry.reopen(first)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error

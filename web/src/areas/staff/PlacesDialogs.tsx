@@ -67,7 +67,7 @@ export function BeyondDialog({ row, places: { places, given }, onAccept, onClose
 interface BulkDialogProps {
   rows: readonly QueueRow[]
   choice: QueueDetail['decisions'][number]
-  onDecide: (ids: readonly number[]) => void
+  onDecide: (chosen: readonly QueueRow[]) => void
   onClose: () => void
 }
 
@@ -77,7 +77,7 @@ export function BulkDialog({ rows, choice, onDecide, onClose }: BulkDialogProps)
   const { inWords } = useText(schoolWords)
   const { cancel } = useText(common)
   const [included, setIncluded] = useState<ReadonlySet<number>>(new Set())
-  const { ids, unnamed, withoutPlace } = bulkPlan(rows, included)
+  const { fits, unnamed, withoutPlace } = bulkPlan(rows, included)
   const toggle = (id: number) =>
     setIncluded(included.has(id) ? new Set([...included].filter((one) => one !== id)) : new Set([...included, id]))
   return (
@@ -100,8 +100,8 @@ export function BulkDialog({ rows, choice, onDecide, onClose }: BulkDialogProps)
         </fieldset>
       )}
       <Row gap={4}>
-        <Button disabled={ids.length === 0} onClick={() => onDecide(ids)}>
-          {fill(bulk.decide, { count: ids.length, decision: choice.name })}
+        <Button disabled={fits.length === 0} onClick={() => onDecide(fits)}>
+          {fill(bulk.decide, { count: fits.length, decision: choice.name })}
         </Button>
         <Button variant="default" onClick={onClose}>
           {cancel}

@@ -112,7 +112,7 @@ function MovedDialog({ detail: { row }, queue, onClose }: MoveProps) {
   const send = () => {
     if (chosen === undefined) return
     onClose()
-    void queue.decideAbout([row.id], { decision: 'MOVED', name: text.name }, chosen)
+    void queue.decideAbout([row], { decision: 'MOVED', name: text.name }, chosen)
   }
   return (
     <Dialog opened onClose={onClose} title={fill(text.title, { child: row.childName })} holdsForm>

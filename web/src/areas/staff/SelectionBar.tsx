@@ -30,13 +30,12 @@ function Selected({ queue, decisions, rows }: { queue: QueueState; decisions: re
   const [declining, setDeclining] = useState<Choice>()
   const [asking, setAsking] = useState<Choice>()
   const choices = decisions.map((choice, at) => ({ choice, key: shortcutFor(choice, at) }))
-  const ids = rows.map(({ id }) => id)
   const press = (choice: Choice, at: number) => {
     if (queue.deciding) return
     if (choice.needsNote) return setDeclining(choice)
-    const { ids: plain } = bulkPlan(rows, new Set())
+    const { fits: plain } = bulkPlan(rows, new Set())
     if (at === 0 && plain.length < rows.length) setAsking(choice)
-    else void queue.decideAbout(ids, choice, '')
+    else void queue.decideAbout(rows, choice, '')
   }
   const isFree = declining === undefined && asking === undefined
   const keys = choices.map(({ choice, key }, at) => [key, () => press(choice, at)] as const)
@@ -48,13 +47,13 @@ function Selected({ queue, decisions, rows }: { queue: QueueState; decisions: re
           name={queue.name}
           choice={declining}
           loading={queue.deciding}
-          onSend={(note) => void queue.decideAbout(ids, declining, note)}
+          onSend={(note) => void queue.decideAbout(rows, declining, note)}
           onCancel={() => setDeclining(undefined)}
         />
       ) : (
         <Row gap={4} align="center" className={classes.head}>
           <span className={classes.what}>
-            <b role="status">{fill(text.selected, { count: ids.length })}</b>
+            <b role="status">{fill(text.selected, { count: rows.length })}</b>
             <Cells rows={rows} />
           </span>
           {choices.map(({ choice, key }, at) => (

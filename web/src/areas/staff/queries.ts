@@ -113,7 +113,7 @@ const afterSending = { stale: [undelivered], waits: true }
 export const useSendAgain = () => useWrite(sendAgain, afterSending)
 export const useRedirectNews = () => useWrite(redirectNews, afterSending)
 
-export const useAskFamily = () => useWrite(askFamily, { stale: [queueDetail, queueRows, desk], waits: true })
+export const useAskFamily = () => useWrite(askFamily, { stale, waits: true })
 
 interface AnswerFile {
   queue: Queue

@@ -47,7 +47,7 @@ export function bulkPlan<Row extends PlannedRow>(rows: readonly Row[], included:
     left.set(cell, free - 1)
     return free > 0
   })
-  return { ids: fits.map(({ id }) => id), unnamed, withoutPlace: wanted.length - fits.length }
+  return { fits, unnamed, withoutPlace: wanted.length - fits.length }
 }
 
 /** How the sender's relation compares with the registry. */

@@ -12,8 +12,6 @@ import { queueStyles } from './queues.tsx'
 
 interface Deciding {
   queue: Queue
-  /** Rows of this queue on the page. */
-  rows: readonly QueueRow[]
   open(id: number | undefined): void
   /** Request that follows these. */
   after(ids: readonly number[]): number | undefined
@@ -21,7 +19,7 @@ interface Deciding {
 }
 
 /** Decisions of a list: sends them, shows them in the tray and opens the next request. */
-export function useDeciding({ queue, rows, open, after, onDecided }: Deciding) {
+export function useDeciding({ queue, open, after, onDecided }: Deciding) {
   const text = useText(deskWords)
   const [lost, setLost] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const { pending: deciding, press } = usePress()
@@ -47,21 +45,21 @@ export function useDeciding({ queue, rows, open, after, onDecided }: Deciding) {
     addHeld({ kind, ids, who, decision, until: Date.now() + UNDO_SECONDS * 1000, reopen })
   }
 
+  /** Decides requests as the user saw them: the server refuses one that has changed since. */
   async function decideAbout(
-    ids: readonly number[],
+    rows: readonly QueueRow[],
     { decision, name }: { decision: Decision; name: string },
     note: string,
     more: { beyondPlaces?: true } = {},
   ) {
-    const from = rows.find(({ id }) => ids.includes(id))?.status
-    const seen = ids.flatMap((id) => rows.find((row) => row.id === id)?.seen ?? [])
+    const ids = rows.map(({ id }) => id)
     const body: Omit<BodyOf<typeof decide>, 'holdSeconds'> = {
       kind,
-      ids: [...ids],
+      ids,
       decision,
       note: note.trim() === '' ? null : note.trim(),
-      from,
-      ...(seen.length === ids.length && { seen }),
+      from: rows[0]?.status,
+      seen: rows.map(({ seen }) => seen),
       ...more,
     }
     const next = after(ids)
@@ -73,7 +71,7 @@ export function useDeciding({ queue, rows, open, after, onDecided }: Deciding) {
     if (outcomes === undefined) return
     const done = outcomes.filter((one) => one.done).map(({ id }) => id)
     const refused = outcomes.filter((one) => !one.done)
-    setLost((before) => new Map([...before, ...refused.map((one) => [one.id, one] as const)]))
+    setLost((before) => new Map([...before, ...refused.map((one) => [one.id, one] as const)].filter(([id]) => !done.includes(id))))
     onDecided?.()
     if (done.length > 0) {
       const [only] = done.length === 1 ? rows.filter(({ id }) => id === done[0]) : []
@@ -110,6 +108,8 @@ export function useDeciding({ queue, rows, open, after, onDecided }: Deciding) {
     },
     /** Outcome of a refused decision, for example that another member was first. */
     lostTo: (id: number) => lost.get(id),
+    /** Lets the user decide a request again after a refusal. */
+    retry: (id: number) => setLost((before) => new Map([...before].filter(([of]) => of !== id))),
   }
 }
 export type DecidingState = ReturnType<typeof useDeciding>

@@ -34,7 +34,7 @@ export function useQueue(queue: Queue) {
     return (rows.slice(at + 1).find(free) ?? rows.slice(0, Math.max(at, 0)).find(free))?.id
   }
 
-  const decisions = useDeciding({ queue, rows, open, after, onDecided: () => setSelected(new Set()) })
+  const decisions = useDeciding({ queue, open, after, onDecided: () => setSelected(new Set()) })
 
   const selectable = rows.filter(isSelectable).map(({ id }) => id)
   const toggle = (id: number) => {

@@ -47,7 +47,6 @@ export function useRegister() {
   const isOpen = ({ queue, id }: Pick<RegisterRow, 'queue' | 'id'>) => opened?.queue === queue && opened.id === id
   const deciding = useDeciding({
     queue: opened?.queue ?? 'links',
-    rows: rows.filter(({ queue }) => queue === opened?.queue),
     // The decided request stays open with its new state.
     after: ([id]) => id,
     open: (id) => opened && id !== undefined && open({ queue: opened.queue, id }),
