@@ -49,7 +49,7 @@ export const QueueRow = z.object({
   /** Further subject of the request, such as the days of a leave. */
   about: z.nullable(z.string()),
   /** Places of the kindergarten for the child's age, and the number given, held acceptances included; null outside kindergartens. */
-  places: z.nullable(z.object({ orgId: IdValue, age: z.int(), places: z.int(), given: z.int() })),
+  places: z.nullable(z.object({ campaignId: IdValue, orgId: IdValue, age: z.int(), places: z.int(), given: z.int() })),
   /** Unanswered leave whose days are over. */
   isPast: z.boolean(),
   since: Instant,

@@ -50,8 +50,11 @@ export interface QueueColumns {
   /** Text that the parent wrote. */
   words: SQL
   note: SQL
-  /** History of one request: its table, the column of the request's id, and the columns that staff read. */
-  history: { table: SQL; of: SQL; side: SQL; note: SQL }
+  /**
+   * History of one request: its table, the column of the request's id, and the columns that staff read. A note `forStaff` is read by the
+   * staff of `org`, the institution that had the request.
+   */
+  history: { table: SQL; of: SQL; side: SQL; note: SQL; forStaff?: { note: SQL; org: SQL } }
 }
 
 export const noColumn = sql`null`

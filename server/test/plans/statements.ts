@@ -14,12 +14,15 @@ import * as homework from '../../src/areas/homework/store.ts'
 import * as meals from '../../src/areas/meals/store.ts'
 import * as results from '../../src/areas/results/store.ts'
 import * as schedule from '../../src/areas/schedule/store.ts'
+import { childrenStatement, familiesStatement } from '../../src/areas/staff/deskSearchStore.ts'
 import { sourceOf } from '../../src/areas/staff/queueColumns.ts'
-import { rowsStatement, type Scope } from '../../src/areas/staff/queueStore.ts'
+import type { Scope } from '../../src/areas/staff/queueScope.ts'
+import { isNamesake, namesakesStatement } from '../../src/areas/staff/queueSearchStore.ts'
+import { matchesStatement, rowsStatement } from '../../src/areas/staff/queueStore.ts'
 import { type RegisterRowFilter, registered } from '../../src/areas/staff/registerStore.ts'
 import { anyOf } from '../../src/database/columns.ts'
 import type { Database } from '../../src/database/connect.ts'
-import { PgDialect, sql } from '../../src/database/sql.ts'
+import { PgDialect, type SQL, sql } from '../../src/database/sql.ts'
 import { claimMessages } from '../../src/messages/delivery.ts'
 import { placesOf } from '../../src/requests/childSchool.ts'
 import { parameters } from './country.ts'
@@ -57,15 +60,24 @@ const caller = (db: Database, ...what: Opening[]) =>
 const dialect = new PgDialect()
 const day = String(parameters.day)
 
+/** Scope of a desk in a year of two stages. */
+const scopeOf = (caller: Scope['caller']): Scope => ({ caller, orgIds: [parameters.school], groupIds: [], day, campaignIds: [1, 2] })
+const built = (statement: SQL): Built => ({ toSQL: () => dialect.sqlToQuery(statement) })
+
 /** Page of a desk's register, newest first. */
 function register(queue: 'links' | 'leave' | 'kindergarten', caller: Scope['caller'], filter: RegisterRowFilter = {}): Built {
-  const scope = { caller, orgIds: [parameters.school], groupIds: [], day, campaignId: 1 }
+  const scope = scopeOf(caller)
   const source = sourceOf(queue)
   const where = registered(source, scope, filter, new Date(parameters.now))
-  return { toSQL: () => dialect.sqlToQuery(rowsStatement(source, where, { limit: 51, day, isNewestFirst: true })) }
+  return built(rowsStatement(source, scope, where, { limit: 51, isNewestFirst: true }))
 }
 const office = { role: 'SCHOOL', personId: parameters.parent, orgId: parameters.school } as const
 const commission = { ...office, role: 'COMMISSION' } as const
+const searchedGroups = { groupIds: [parameters.group], day }
+const readings = [
+  { last: 'бат', first: 'анударь' },
+  { last: 'анударь', first: 'бат' },
+]
 const namesakes = sql`(q.child_id = ${anyOf([parameters.child])} or q.contact_person_id = ${anyOf([parameters.child])})`
 
 interface Built {
@@ -133,5 +145,12 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'requests in the register of a commission': register('kindergarten', commission),
   'requests in the register, decided in some days': register('kindergarten', commission, { from: day, until: day }),
   'requests in the register, by the ids of a search': register('kindergarten', commission, { search: namesakes }),
+  'people of a name': built(namesakesStatement(readings)),
+  'requests of a search in other statuses': built(matchesStatement(sourceOf('kindergarten'), scopeOf(commission), namesakes)),
+  'requests of a common name in other statuses': built(
+    matchesStatement(sourceOf('kindergarten'), scopeOf(commission), isNamesake(sql`q.child_id`, readings)),
+  ),
+  'children of a search': built(childrenStatement(searchedGroups, { search: { by: 'names', readings }, ids: [parameters.child] })),
+  'families of a search': built(familiesStatement(searchedGroups, { search: { by: 'names', readings }, ids: [parameters.child] }, [])),
   'the next message': claimMessages.build(db, { channel: one('sms'), token: one('one'), most: one(10), ...turn }),
 })

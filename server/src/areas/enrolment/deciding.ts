@@ -59,8 +59,8 @@ async function refuseMoved(tx: Database, { prospect }: Request, side: StepTo['si
  */
 async function refuseWithoutPlace(tx: Database, { campaign, prospect }: Request, orgId: number, kept: number): Promise<void> {
   await lockPlacesFor(tx, prospect.id)
-  const cell = { orgId, age: prospect.age }
-  const { places = 0, given = 0 } = (await placesOf(tx, campaign.id, [cell]))(cell) ?? {}
+  const cell = { campaignId: campaign.id, orgId, age: prospect.age }
+  const { places = 0, given = 0 } = (await placesOf(tx, [cell]))(cell) ?? {}
   if (given >= places) refuse('noFreePlace', { values: { places, given } })
   if (given + kept >= places) refuse('drawPlaceKept')
 }

@@ -23,7 +23,13 @@ const withPhone = (phone: string): SQL => sql`q.id = any(array(
 
 const queueBy = ({ stands, shows = stands }: Pick<QueueColumns, 'stands'> & Partial<Pick<QueueColumns, 'shows'>>): QueueColumns => ({
   table: sql`prospects`,
-  history: { table: sql`prospect_history`, of: sql`s.prospect_id`, side: sql`s.side`, note: sql`coalesce(s.note, s.staff_note)` },
+  history: {
+    table: sql`prospect_history`,
+    of: sql`s.prospect_id`,
+    side: sql`s.side`,
+    note: sql`s.note`,
+    forStaff: { note: sql`s.staff_note`, org: sql`s.org_id` },
+  },
   since: sql`coalesce(q.sent_at, q.created_at)`,
   sortedBy: () => sql`coalesce(q.sent_at, q.created_at)`,
   isPast: () => sql`false`,

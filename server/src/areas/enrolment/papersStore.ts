@@ -1,7 +1,8 @@
 import { FIRST_GRADE_PAPERS, type FirstGradePaper } from '@portal/contract/enrolment'
 import * as z from 'zod/mini'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { and, eq, sql } from '../../database/sql.ts'
+import { and, eq, inArray, sql } from '../../database/sql.ts'
 import { prospects } from '../../database/tables.ts'
 
 const Confirmed = z.array(
@@ -19,7 +20,7 @@ const Confirmed = z.array(
 
 interface Confirming {
   orgId: number
-  campaignId: number
+  campaignIds: readonly number[]
 }
 
 /** Maximum children of a list; the largest schools confirm a third of it. */
@@ -29,7 +30,7 @@ const MAX_CONFIRMED = 2000
  * First-graders whose families confirmed the school, by name, with their kindergarten of the day or the last one before. Served by
  * prospects_institution.
  */
-export async function confirmedFirstGraders(db: Database, { orgId, campaignId }: Confirming, today: string) {
+export async function confirmedFirstGraders(db: Database, { orgId, campaignIds }: Confirming, today: string) {
   const { rows } = await db.execute(sql`
     select q.id, c.id as "childId", c.last_name as "lastName", c.first_name as "firstName", c.sex, c.birth_date::text as "birthDate",
            former.name as kindergarten, q.papers
@@ -38,13 +39,13 @@ export async function confirmedFirstGraders(db: Database, { orgId, campaignId }:
              select o.name from group_members m join groups g on g.id = m.group_id join organisations o on o.id = g.org_id and o.type = 'ORGKG'
               where m.child_id = q.child_id and m.since_date <= ${today}::date and coalesce(m.until_date, 'infinity') > m.since_date
               order by m.since_date desc limit 1) former on true
-     where q.institution_id = ${orgId} and q.campaign_id = ${campaignId} and q.response_status = 'APPROVED'
+     where q.institution_id = ${orgId} and q.campaign_id = ${anyOf(campaignIds)} and q.response_status = 'APPROVED'
      order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", q.id limit ${MAX_CONFIRMED}`)
   return Confirmed.parse(rows)
 }
 
 /** Writes the papers of a confirmed first-grader; undefined if the school has none of this id. */
-export async function writePapers(tx: Database, { orgId, campaignId }: Confirming, id: number, papers: readonly FirstGradePaper[]) {
+export async function writePapers(tx: Database, { orgId, campaignIds }: Confirming, id: number, papers: readonly FirstGradePaper[]) {
   const [written] = await tx
     .update(prospects)
     .set({ papers: FIRST_GRADE_PAPERS.filter((paper) => papers.includes(paper)) })
@@ -52,7 +53,7 @@ export async function writePapers(tx: Database, { orgId, campaignId }: Confirmin
       and(
         eq(prospects.id, id),
         eq(prospects.institutionId, orgId),
-        eq(prospects.campaignId, campaignId),
+        inArray(prospects.campaignId, [...campaignIds]),
         eq(prospects.responseStatus, 'APPROVED'),
       ),
     )

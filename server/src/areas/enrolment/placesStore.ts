@@ -5,6 +5,7 @@ import { type SQL, sql } from '../../database/sql.ts'
 
 /** Kindergarten and age in a campaign. */
 export interface Cell {
+  campaignId: number
   orgId: number
   age: number
 }
@@ -24,22 +25,34 @@ export const heldAcceptances = (campaignId: number | SQL): SQL => sql`
 export const holdsPlace = (q: SQL): SQL => sql`'PASSED' in (${q}.response_status, ${q}.withdrawn_from)`
 
 /** Number of places given in the cell of a row. Served by prospects_institution. */
-export const givenAt = (campaignId: number, orgId: SQL, age: SQL): SQL => sql`
+export const givenAt = (campaignId: number | SQL, orgId: SQL, age: SQL): SQL => sql`
   ((select count(*) from prospects q where q.institution_id = ${orgId} and q.campaign_id = ${campaignId} and ${holdsPlace(sql`q`)} and q.age = ${age})
    + (select count(*) from (${heldAcceptances(campaignId)}) held where held.org_id = ${orgId} and held.age = ${age}))`
 
-const Counted = z.array(z.object({ orgId: z.coerce.number(), age: z.coerce.number(), places: z.coerce.number(), given: z.coerce.number() }))
+const Counted = z.array(
+  z.object({
+    campaignId: z.coerce.number(),
+    orgId: z.coerce.number(),
+    age: z.coerce.number(),
+    places: z.coerce.number(),
+    given: z.coerce.number(),
+  }),
+)
 
-const keyOf = ({ orgId, age }: Cell) => `${orgId} ${age}`
+const keyOf = ({ campaignId, orgId, age }: Cell) => `${campaignId} ${orgId} ${age}`
+
+/** Column of cells as an array parameter. */
+const numbers = (cells: readonly Cell[], column: keyof Cell): SQL => sql`${sql.param(cells.map((cell) => cell[column]))}::int[]`
 
 /** Finds the places of cells; a kindergarten without an entry has no place for that age. */
-export async function placesOf(db: Database, campaignId: number, cells: readonly Cell[]): Promise<(cell: Cell) => CellPlaces | undefined> {
+export async function placesOf(db: Database, cells: readonly Cell[]): Promise<(cell: Cell) => CellPlaces | undefined> {
   const wanted = [...new Map(cells.map((cell) => [keyOf(cell), cell])).values()]
   if (wanted.length === 0) return () => undefined
   const { rows } = await db.execute(sql`
-    select c.org_id as "orgId", c.age, coalesce(k.places, 0) as places, ${givenAt(campaignId, sql`c.org_id`, sql`c.age`)} as given
-      from unnest(${sql.param(wanted.map(({ orgId }) => orgId))}::int[], ${sql.param(wanted.map(({ age }) => age))}::int[]) as c(org_id, age)
-           left join kindergarten_places k on k.campaign_id = ${campaignId} and k.org_id = c.org_id and k.age = c.age`)
+    select c.campaign_id as "campaignId", c.org_id as "orgId", c.age, coalesce(k.places, 0) as places,
+           ${givenAt(sql`c.campaign_id`, sql`c.org_id`, sql`c.age`)} as given
+      from unnest(${numbers(wanted, 'campaignId')}, ${numbers(wanted, 'orgId')}, ${numbers(wanted, 'age')}) as c(campaign_id, org_id, age)
+           left join kindergarten_places k on k.campaign_id = c.campaign_id and k.org_id = c.org_id and k.age = c.age`)
   const found = new Map(Counted.parse(rows).map((one) => [keyOf(one), one]))
   return (cell) => found.get(keyOf(cell))
 }

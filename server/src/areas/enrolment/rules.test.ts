@@ -12,6 +12,7 @@ import {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { deskCampaignsOf } from './campaigns/current.ts'
 import { attendingOf, type Campaign, currentOf, nextStageOf, openStepOf, stateOf, stepsAllowed } from './rules.ts'
 
 const campaign = (id: number, opensAt: string, closesAt: string, kind: Campaign['kind'] = 'kindergarten'): Campaign => ({
@@ -19,7 +20,7 @@ const campaign = (id: number, opensAt: string, closesAt: string, kind: Campaign[
   acceptDays: null,
   drawTiers: ['everyone'],
   kind,
-  schoolYear: 2025,
+  schoolYear: Number(opensAt.slice(0, 4)),
   stage: 1,
   birthFrom: '2020-01-01',
   birthTo: '2023-12-31',
@@ -51,6 +52,13 @@ describe('the campaign that people mean', () => {
   it('is the open one', () => expect(currentOf(all, 'kindergarten', new Date('2026-08-20'))?.id).toBe(2))
   it('is the next to open where none is', () => expect(currentOf(all, 'kindergarten', new Date('2026-09-20'))?.id).toBe(3))
   it('is the last one where none will open', () => expect(currentOf([past, open], 'kindergarten', new Date('2026-09-20'))?.id).toBe(2))
+  it('is one of several for a desk: all of the school year that opened last, and later ones', () => {
+    const stage = campaign(5, '2026-11-01', '2026-11-20')
+    const listed = (now: string) => deskCampaignsOf([past, next, open, stage], 'kindergarten', new Date(now)).map(({ id }) => id)
+    expect(listed('2026-11-10')).toEqual([3, 5, 2])
+    expect(listed('2027-08-20')).toEqual([3])
+    expect(listed('2024-01-01')).toEqual([3, 5, 2, 1])
+  })
   it('is never one of another kind', () => expect(currentOf(all, 'firstGrade', new Date('2026-08-20'))).toBeUndefined())
 
   it('is an open one whenever there is one', () => {

@@ -55,13 +55,15 @@ function isPerson(id: SQL, { search, ids }: Sought): SQL {
   }
 }
 
-/** Children that match, by name. Served by group_members_group. */
-export async function findChildren(db: Database, groups: SearchedGroups, sought: Sought) {
-  const { rows } = await db.execute(sql`
+/** Statement for the children that match, by name. Served by group_members_group. */
+export const childrenStatement = (groups: SearchedGroups, sought: Sought): SQL => sql`
     select c.id as "childId", c.last_name as "lastName", c.first_name as "firstName", g.id as "groupId", g.name as "groupName"
       from group_members m join groups g on g.id = m.group_id join people c on c.id = m.child_id
      where ${within(groups)} and ${isPerson(sql`m.child_id`, sought)}
-     order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id limit ${SEARCH_HITS}`)
+     order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id limit ${SEARCH_HITS}`
+
+export async function findChildren(db: Database, groups: SearchedGroups, sought: Sought) {
+  const { rows } = await db.execute(childrenStatement(groups, sought))
   return z.array(Child).parse(rows)
 }
 
@@ -80,21 +82,25 @@ function hasAdult(sought: Sought): SQL {
   return sql`m.child_id in (select n.child_id from current_guardianships n where n.guardian_id = ${anyOf(ids)} union ${childrenFollowedByAny(ids)})`
 }
 
-/** Families of the found children and, unless these fill the list, of children with an adult who matches. */
+/** Statement for the families of the found children and, unless these fill the list, of children with an adult who matches. */
+export function familiesStatement(groups: SearchedGroups, sought: Sought, childIds: readonly number[]): SQL {
+  const isOwn = sql`m.child_id = ${anyOf(childIds)}`
+  const matches = childIds.length < SEARCH_HITS ? sql`(${isOwn} or ${hasAdult(sought)})` : isOwn
+  return sql`
+    select c.id, c.last_name as "lastName", c.first_name as "firstName",
+           (select coalesce(json_agg(json_build_object('id', p.id, 'lastName', p.last_name, 'firstName', p.first_name) order by p.id), '[]'::json)
+              from ${adultsOf(sql`c.id`)} a join people p on p.id = a.person_id) as adults
+      from group_members m join people c on c.id = m.child_id
+     where ${within(groups)} and ${matches}
+     order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id limit ${SEARCH_HITS}`
+}
+
 export async function findFamilies(
   db: Database,
   groups: SearchedGroups,
   sought: Sought,
   childIds: readonly number[],
 ): Promise<FoundFamily[]> {
-  const isOwn = sql`m.child_id = ${anyOf(childIds)}`
-  const matches = childIds.length < SEARCH_HITS ? sql`(${isOwn} or ${hasAdult(sought)})` : isOwn
-  const { rows } = await db.execute(sql`
-    select c.id, c.last_name as "lastName", c.first_name as "firstName",
-           (select coalesce(json_agg(json_build_object('id', p.id, 'lastName', p.last_name, 'firstName', p.first_name) order by p.id), '[]'::json)
-              from ${adultsOf(sql`c.id`)} a join people p on p.id = a.person_id) as adults
-      from group_members m join people c on c.id = m.child_id
-     where ${within(groups)} and ${matches}
-     order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id limit ${SEARCH_HITS}`)
+  const { rows } = await db.execute(familiesStatement(groups, sought, childIds))
   return z.array(Family).parse(rows)
 }

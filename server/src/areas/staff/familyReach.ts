@@ -7,14 +7,16 @@ import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { accountsInOffice } from '../accounts/index.ts'
-import { currentCampaigns } from '../enrolment/campaigns/index.ts'
+import { deskCampaigns } from '../enrolment/campaigns/index.ts'
 import { adultsOf, type FamilyChild, type FamilyReach, findChildWithin } from './familyStore.ts'
 import { findInstitution, reachOf } from './store.ts'
 
-/** Families of a desk: children of its groups, and those with a request in a current campaign. */
+/** Families of a desk: children of its groups, and those with a request in a campaign of the desk. */
 export const familyReach = async (db: Database, world: World, caller: Caller): Promise<FamilyReach> => ({
   ...(await reachOf(db, caller)),
-  campaignIds: Object.values(await currentCampaigns({ ...world, db })).map(({ id }) => id),
+  campaignIds: Object.values(await deskCampaigns({ ...world, db }))
+    .flat()
+    .map(({ id }) => id),
   day: today(world.clock),
 })
 

@@ -8,7 +8,7 @@ import { type SQL, sql } from '../../database/sql.ts'
 import { familySeconds } from '../../requests/questions.ts'
 import type { Month } from './figureRules.ts'
 import type { Source } from './queueColumns.ts'
-import { holdsUnplaced, type Scope } from './queueStore.ts'
+import { holdsUnplaced, type Scope } from './queueScope.ts'
 
 /** Midnight in Ulaanbaatar at the start of a day. */
 const midnight = (day: string): string => `${day}T00:00:00+08:00`
@@ -39,9 +39,9 @@ function waitingTimes(source: Source, scope: Scope, from: string): SQL {
      where q.org_id = ${orgs} and (q.decided_at is null or q.decided_at >= ${from})`
 }
 
-/** Requests of earlier campaigns count only if they were answered, because a campaign that has ended leaves its open requests behind. */
+/** Requests of earlier school years count only if they were answered, because a year that has ended leaves its open requests behind. */
 function enrolmentTimes(source: Source, campaign: CampaignKind, scope: Scope, from: string): SQL {
-  const waits = sql`(${source.stands(source.statuses[0])} and q.campaign_id = ${scope.campaignId ?? 0})`
+  const waits = sql`(${source.stands(source.statuses[0])} and q.campaign_id = ${anyOf(scope.campaignIds)})`
   const here = sql`q.institution_id = ${anyOf(scope.orgIds)}`
   const began = sql`coalesce(q.sent_at, q.created_at)`
   return sql`
@@ -121,17 +121,17 @@ const PlaceRows = z.array(
 )
 
 /** Sent requests, places and given places of a campaign by kindergarten and age; requests without a kindergarten are rows of their own. */
-export async function placesOf(db: Database, source: Source, scope: Scope) {
+export async function placesOf(db: Database, source: Source, scope: Scope, campaignId: number) {
   const here = sql`q.institution_id = ${anyOf(scope.orgIds)}`
   const { rows } = await db.execute(sql`
     with sent as (
       select q.institution_id as org_id, q.age, count(*) as requests, count(*) filter (where q.response_status = 'PASSED') as given
         from prospects q
-       where q.campaign_id = ${scope.campaignId ?? 0} and q.response_status <> 'NONE'
+       where q.campaign_id = ${campaignId} and q.response_status <> 'NONE'
          and ${holdsUnplaced(source, scope) ? sql`(${here} or q.institution_id is null)` : here}
        group by q.institution_id, q.age),
     offered as (
-      select k.org_id, k.age, k.places from kindergarten_places k where k.campaign_id = ${scope.campaignId ?? 0} and k.org_id = ${anyOf(scope.orgIds)})
+      select k.org_id, k.age, k.places from kindergarten_places k where k.campaign_id = ${campaignId} and k.org_id = ${anyOf(scope.orgIds)})
     select coalesce(k.org_id, s.org_id) as "orgId", o.name, coalesce(above.name, at.name) as district, coalesce(k.age, s.age) as age,
            coalesce(s.requests, 0) as requests, coalesce(k.places, 0) as places, coalesce(s.given, 0) as given
       from offered k full join sent s on s.org_id = k.org_id and s.age = k.age

@@ -6,6 +6,7 @@ import { dateIn, instantText, today } from '../../outside/clock.ts'
 import { unplacedWords } from '../../text/deskDecisions.ts'
 import { displayName } from '../../text/people.ts'
 import type { World } from '../../world.ts'
+import { currentCampaigns } from '../enrolment/campaigns/index.ts'
 import { campaignHead, everyCampaign, outcomesOf } from '../enrolment/index.ts'
 import { inTenths, medianOf, monthsUpTo } from './figureRules.ts'
 import { decisionsByPerson, monthsOf, placesOf, timesByInstitution } from './figureStore.ts'
@@ -42,8 +43,10 @@ export const figureAnswers = [
       queues.push({ queue, months: rows.map((row) => ({ ...row, medianDays: medianOf(row), familyDays: inTenths(row.familyDays) })) })
     }
     const people = work.length === 0 ? [] : await decisionsByPerson(db, work, months.at(-1)?.from ?? today(clock))
-    const kindergarten = work.find(({ queue, scope }) => queue === 'kindergarten' && scope.campaignId !== undefined)
-    const places = kindergarten === undefined ? [] : await placesOf(db, kindergarten.source, kindergarten.scope)
+    const kindergarten = work.find(({ queue }) => queue === 'kindergarten')
+    const campaignId = (await currentCampaigns(world)).kindergarten?.id
+    const places =
+      kindergarten === undefined || campaignId === undefined ? [] : await placesOf(db, kindergarten.source, kindergarten.scope, campaignId)
     const institutions: InstitutionFigures[] = []
     if (kindergarten !== undefined && caller.role === 'COMMISSION') {
       const times = new Map(

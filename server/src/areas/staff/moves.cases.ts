@@ -11,8 +11,8 @@ import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { childTicket } from '../../admission/tickets.ts'
-import { and, eq, like, sql } from '../../database/sql.ts'
-import { audit, guardianships, outbox, people, prospectHistory, prospects } from '../../database/tables.ts'
+import { and, desc, eq, like, sql } from '../../database/sql.ts'
+import { audit, campaigns, guardianships, outbox, people, prospectHistory, prospects } from '../../database/tables.ts'
 import { today } from '../../outside/clock.ts'
 import { endWithdrawals } from '../enrolment/withdrawals.ts'
 
@@ -246,6 +246,24 @@ export const moveCases = (portalOf: () => TestPortal) => {
       const elsewhere = await portal.signIn(KINDERGARTEN)
       expect((await listed(elsewhere.token)).some(({ id }) => id === row.id)).toBe(false)
       expect(await tick(elsewhere.token, [])).toBe('201 notFoundRecord')
+      // A later stage does not hide those whom an earlier one accepted.
+      const { db, clock } = portal.world
+      const [stage] = await db.select().from(campaigns).where(eq(campaigns.kind, 'firstGrade')).orderBy(desc(campaigns.opensAt)).limit(1)
+      if (stage === undefined) throw new Error('no campaign of the first grade')
+      const now = clock.now()
+      await db.update(campaigns).set({ closesAt: now, addressUntil: now }).where(eq(campaigns.id, stage.id))
+      const next = {
+        ...stage,
+        id: 199,
+        stage: 2,
+        opensAt: now,
+        closesAt: new Date(now.getTime() + DAY_MS),
+        addressUntil: new Date(now.getTime() + DAY_MS),
+      }
+      await db.insert(campaigns).values(next)
+      expect((await listed(token)).find(({ id }) => id === row.id)?.papers).toEqual(['BIRTH', 'PHOTO'])
+      await db.delete(campaigns).where(eq(campaigns.id, next.id))
+      await db.update(campaigns).set({ closesAt: stage.closesAt, addressUntil: stage.addressUntil }).where(eq(campaigns.id, stage.id))
       // A list in which every child has a sex and a date of birth serves the counts of boys and girls.
       expect((await listed(token)).every(({ sex, birthDate }) => sex !== undefined && birthDate !== '')).toBe(true)
     })

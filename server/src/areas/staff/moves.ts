@@ -4,17 +4,17 @@ import { instantText, today } from '../../outside/clock.ts'
 import { fullName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
-import { currentCampaigns } from '../enrolment/campaigns/index.ts'
+import { deskCampaigns } from '../enrolment/campaigns/index.ts'
 import { confirmedFirstGraders, withdrawForFamily as withdraw, writePapers } from '../enrolment/index.ts'
 import { findGroup, membersOf } from './classStore.ts'
 import { findHeld, oneAtATime } from './heldDecisionsStore.ts'
 import { phonesOfGuardians, phonesOfRequest, schoolsNamed } from './movesStore.ts'
 import { queueFor, readRequest, requestOn } from './queueAnswers.ts'
 
-/** Current first-grade campaign of a school's office. */
+/** First-grade campaigns of a school's office. */
 async function firstGradeOf(world: World, orgId: number) {
-  const campaign = (await currentCampaigns(world)).firstGrade
-  return campaign === undefined ? undefined : { orgId, campaignId: campaign.id }
+  const { firstGrade } = await deskCampaigns(world)
+  return { orgId, campaignIds: firstGrade.map(({ id }) => id) }
 }
 
 export const moveAnswers = [
@@ -56,14 +56,14 @@ export const moveAnswers = [
   answer(firstGraders, async (context) => {
     const { world } = context
     const of = await firstGradeOf(world, orgOf(context))
-    const found = of === undefined ? [] : await confirmedFirstGraders(world.db, of, today(world.clock))
+    const found = await confirmedFirstGraders(world.db, of, today(world.clock))
     context.concerns(...found.map(({ childId }) => childId))
     return { children: found.map(({ lastName, firstName, ...child }) => ({ ...child, name: fullName({ lastName, firstName }) })) }
   }),
 
   answer(notePapers, async (context) => {
     const { world, body } = context
-    const of = (await firstGradeOf(world, orgOf(context))) ?? refuse('notFoundRecord')
+    const of = await firstGradeOf(world, orgOf(context))
     return context.change(async (tx, about) => {
       const written = (await writePapers(tx, of, body.id, body.papers)) ?? refuse('notFoundRecord')
       about({ childId: written.childId })

@@ -1,10 +1,11 @@
+import { decide } from '@portal/contract/staff'
 import { ASSIGNED_MINUTES, addStaffNote, assignRequest, releaseRequest } from '@portal/contract/staffNotes'
 import { queueDetail, queueRows } from '@portal/contract/staffQueues'
 import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { eq } from '../../database/sql.ts'
-import { accounts, links, requestNotes } from '../../database/tables.ts'
+import { accounts, links, prospectHistory, prospects, requestNotes } from '../../database/tables.ts'
 import { endAssignments } from './assignments.ts'
 
 const TEACHER = '88000011'
@@ -59,6 +60,38 @@ export const noteCases = (portalOf: () => TestPortal) => {
         .set({ parentId: link?.parentId ?? 0 })
         .where(eq(links.id, id))
       expect((await detail(teacher.token, id)).notes?.map(({ text }) => text)).toEqual(['Утсаар ярьсан.'])
+    })
+
+    it("in a request's history is read by the institution of the step, and not about the own family", async () => {
+      const portal = portalOf()
+      const { db } = portal.world
+      const office = await portal.signIn(OFFICE)
+      const listed = await portal.send(queueRows, { body: { queue: 'first-grade' }, token: office.token })
+      const id = queueRows.result.parse(listed.RESULT).rows[0]?.id ?? 0
+      const note = 'Эх нь утсаар хүссэн'
+      for (const decision of [
+        { decision: 'REGISTERED', note: null },
+        { decision: 'APPROVED', note },
+      ])
+        await portal.send(decide, { body: { kind: 'prospect', ids: [id], ...decision }, token: office.token })
+      const lastNote = async () => (await detail(office.token, id, 'first-grade')).history.at(-1)?.note
+      expect(await lastNote()).toBe(note)
+      const [step] = await db.select().from(prospectHistory).where(eq(prospectHistory.staffNote, note))
+      const at = (orgId: number | null) =>
+        db
+          .update(prospectHistory)
+          .set({ orgId })
+          .where(eq(prospectHistory.id, step?.id ?? 0))
+      await at(60_033)
+      expect(await lastNote()).toBeNull()
+      await at(null)
+      expect(await lastNote()).toBeNull()
+      await at(step?.orgId ?? null)
+      const setSender = (contactPersonId: number | null) => db.update(prospects).set({ contactPersonId }).where(eq(prospects.id, id))
+      await setSender(office.personId)
+      expect(await lastNote()).toBeNull()
+      await setSender(null)
+      expect(await lastNote()).toBe(note)
     })
 
     it('is refused without a text, over its length and about a request of another desk', async () => {

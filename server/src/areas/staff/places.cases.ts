@@ -4,7 +4,7 @@ import { placeRequest, queueDetail, queueRows } from '@portal/contract/staffQueu
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
-import { and, eq, inArray, sql } from '../../database/sql.ts'
+import { and, desc, eq, inArray, sql } from '../../database/sql.ts'
 import { campaigns, heldDecisions, kindergartenPlaces, prospectHistory, prospects } from '../../database/tables.ts'
 import { chores } from '../../start/chores.ts'
 import { runChores } from '../../work/chores.ts'
@@ -62,17 +62,22 @@ export function placeCases(portalOf: () => TestPortal): void {
       const portal = portalOf()
       const { db } = portal.world
       token = (await portal.signIn('88000013')).token
-      const { rows } = queueRows.result.parse((await portal.send(queueRows, { body: { queue: 'kindergarten' }, token })).RESULT)
+      // The places of the open stage can be changed; the queue begins with undecided requests of the stage before.
+      const page = async (after?: { at: number; id: number }) =>
+        queueRows.result.parse((await portal.send(queueRows, { body: { queue: 'kindergarten', after }, token })).RESULT)
+      const first = await page()
+      const rows = [...first.rows, ...(await page(first.next ?? undefined)).rows]
+      const ofKind = db.select().from(campaigns).where(eq(campaigns.kind, 'kindergarten'))
+      const [open] = await ofKind.orderBy(desc(campaigns.opensAt)).limit(1)
+      campaignId = open?.id ?? 0
       const cells = Map.groupBy(
-        rows.filter(({ places }) => places !== null),
+        rows.filter(({ places }) => places?.campaignId === campaignId),
         ({ places }) => `${places?.orgId} ${places?.age}`,
       )
       const fullest = [...cells.values()].toSorted((one, other) => other.length - one.length)[0] ?? []
       ids = fullest.map(({ id }) => id)
       const { orgId = 0, age = 0 } = fullest[0]?.places ?? {}
       cell = { orgId, age }
-      const [first] = await db.select().from(prospects).where(inArray(prospects.id, ids)).limit(1)
-      campaignId = first?.campaignId ?? 0
       await setPlaces((await passed()) + FREE)
       expect(ids.length).toBeGreaterThan(FREE + 1)
     })

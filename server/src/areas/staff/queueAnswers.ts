@@ -14,7 +14,7 @@ import { fullName, genderNames } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { countClosing, linksOfFamily } from '../children/index.ts'
-import { currentCampaigns } from '../enrolment/campaigns/index.ts'
+import { deskCampaigns } from '../enrolment/campaigns/index.ts'
 import { kindergartensFor, statusName as requestStatusName, requestsOfFamily } from '../enrolment/index.ts'
 import { yearToPrepare } from '../year/index.ts'
 import { correctionFor } from './correction.ts'
@@ -25,18 +25,9 @@ import { auditNumberSearch, guardSearch } from './numberSearch.ts'
 import { placeInTurn } from './placing.ts'
 import { type Source, sourceOf } from './queueColumns.ts'
 import { decidedSince, factsOf, guardiansOf, stepsOf } from './queueDetailStore.ts'
+import { groupsOfTeacher, groupsWithin, institutionsWithin, type Scope } from './queueScope.ts'
 import { matchOf } from './queueSearchStore.ts'
-import {
-  type FoundRow,
-  findRow,
-  groupsOfTeacher,
-  groupsWithin,
-  institutionsWithin,
-  matchesEverywhere,
-  pageOf,
-  type Scope,
-  waitingIn,
-} from './queueStore.ts'
+import { type FoundRow, findRow, matchesEverywhere, pageOf, waitingIn } from './queueStore.ts'
 import { decisionsIn, isRefusal, queueRules, queuesOf } from './queues.ts'
 import { searchIn } from './searchTerms.ts'
 import { freePlaces, isOnlyDeclined, shortName, shown } from './shownRow.ts'
@@ -77,10 +68,11 @@ export async function queueFor(world: World, caller: Caller, queue: Queue) {
 }
 
 async function scopeOf(world: World, caller: Caller, orgIds: readonly number[], { campaign }: Source, standsIn: boolean): Promise<Scope> {
-  const campaignId = campaign === undefined ? undefined : (await currentCampaigns(world))[campaign]?.id
+  const campaigns = campaign === undefined ? [] : (await deskCampaigns(world))[campaign]
   const day = today(world.clock)
   const groupIds = caller.role === 'TEACHER' ? await groupsOfTeacher(world.db, caller, day) : []
-  return { caller, orgIds, groupIds, day, campaignId, standsInFor: standsIn ? await officeFamilies(world.db, orgIds) : undefined }
+  const campaignIds = campaigns.map(({ id }) => id)
+  return { caller, orgIds, groupIds, day, campaignIds, standsInFor: standsIn ? await officeFamilies(world.db, orgIds) : undefined }
 }
 
 /** Queues that the session decides or reads for its own desk, without those of other offices' own cases. */
@@ -166,7 +158,7 @@ export const queueAnswers = [
     const childIds = [...rows, ...elsewhere].map(({ childId }) => childId)
     context.concerns(...childIds)
     if (search?.by === 'number') await auditNumberSearch(context, childIds)
-    const placesOfRow = await freePlaces(world.db, source, scope, rows)
+    const placesOfRow = await freePlaces(world.db, source, rows)
     const last = rows.at(-1)
     return {
       rows: rows.map((row) => shown(row, source, caller, context.language, placesOfRow(row))),
@@ -187,13 +179,15 @@ export const queueAnswers = [
     const { source, scope, decides } = await queueFor(world, caller, params.queue)
     const row = await readRequest(context, source, scope, params.id)
     const facts = (await factsOf(db, source, row, scope.day)) ?? refuse('notFoundRecord')
-    const steps = await stepsOf(db, source, row.id)
+    const correspondence = await correspondenceFor(db, caller, { source, row, decides })
+    const isOwn = correspondence.notes === null
+    const steps = await stepsOf(db, source, row.id, isOwn ? undefined : scope)
     const guardians = row.senderId === null ? await guardiansOf(db, row.childId) : []
     const family =
       source.campaign === undefined ? await linksOfFamily(db, row, source.kind === 'link') : await requestsOfFamily(db, row, scope.orgIds)
     context.concerns(...family.map(({ childId }) => childId))
     const isUnplaced = source.campaign !== undefined && row.orgId === null
-    const placing = isUnplaced ? await kindergartensFor(db, scope.campaignId ?? 0, scope.orgIds, row.age ?? 0) : []
+    const placing = isUnplaced ? await kindergartensFor(db, row.campaignId ?? 0, scope.orgIds, row.age ?? 0) : []
     const mayDecide = decides && row.held === undefined && !isUnplaced
     const now = world.clock.now()
     const bar = isDrawable(source) ? await barOfDraw(db, row.id, now) : undefined
@@ -202,7 +196,7 @@ export const queueAnswers = [
     const correction = mayCorrect ? await correctionFor(db, corrected, now) : undefined
     const nameOfStatus = (status: string) => source.nameOf(status, context.language, row.side ?? undefined)
     return {
-      row: shown(row, source, caller, context.language, (await freePlaces(db, source, scope, [row]))(row)),
+      row: shown(row, source, caller, context.language, (await freePlaces(db, source, [row]))(row)),
       birthDate: facts.birthDate,
       genderName: genderNames[facts.sex],
       registryMasked: maskedBesideBirthDate(facts.registryNumber),
@@ -233,7 +227,7 @@ export const queueAnswers = [
       })),
       isUnplaced,
       placing,
-      ...(await correspondenceFor(db, caller, { source, row, decides })),
+      ...correspondence,
       isPending: decisionsIn(source, row.status, context.language).length > 0,
       moves: movesFor({ queue: params.queue, row, decides }),
       correction:
@@ -249,7 +243,7 @@ export const queueAnswers = [
     const caller = callerOf(context)
     const { source, scope } = await queueFor(world, caller, body.queue)
     const row = await requestOn(context, source, scope, body.id)
-    const offered = await kindergartensFor(world.db, scope.campaignId ?? 0, scope.orgIds, row.age ?? 0)
+    const offered = await kindergartensFor(world.db, row.campaignId ?? 0, scope.orgIds, row.age ?? 0)
     const chosen = offered.find(({ id }) => id === body.orgId) ?? refuse('notFoundRecord')
     const heldUntil = await context.change((tx, about) =>
       placeInTurn(tx, about, { world, caller, kind: source.kind, orgId: chosen.id, body }),

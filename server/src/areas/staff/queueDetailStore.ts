@@ -1,11 +1,13 @@
 import { GuardianType } from '@portal/contract/children'
 import * as z from 'zod/mini'
 import { notBarred } from '../../admission/bars.ts'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { membersAsM, stayOn } from '../../database/membership.ts'
-import { sql } from '../../database/sql.ts'
+import { type SQL, sql } from '../../database/sql.ts'
 import type { Source } from './queueColumns.ts'
-import { type FoundRow, type Scope, within } from './queueStore.ts'
+import { holdsUnplaced, type Scope, within } from './queueScope.ts'
+import type { FoundRow } from './queueStore.ts'
 
 const Facts = z.object({
   birthDate: z.string(),
@@ -73,10 +75,21 @@ const Step = z.object({
   actor: z.string(),
 })
 
-/** Steps of a request, first one first. */
-export async function stepsOf(db: Database, { history }: Source, id: number) {
+/** Note of a step for staff, which only the institution of the step and its commissions read. */
+function staffNoteWithin(source: Source, scope: Scope): SQL {
+  const { forStaff } = source.history
+  if (forStaff === undefined) return sql`null`
+  const { org, note } = forStaff
+  const unplaced = holdsUnplaced(source, scope) ? sql` or ${org} is null` : sql``
+  return sql`case when ${org} = ${anyOf(scope.orgIds)}${unplaced} then ${note} end`
+}
+
+/** Steps of a request, first one first; with the notes for staff that the readers of a scope see. */
+export async function stepsOf(db: Database, source: Source, id: number, readers?: Scope) {
+  const { history } = source
+  const note = readers === undefined ? history.note : sql`coalesce(${history.note}, ${staffNoteWithin(source, readers)})`
   const { rows } = await db.execute(sql`
-    select s.at, s.status, ${history.side} as side, ${history.note} as note, s.actor, p.last_name as "lastName", p.first_name as "firstName"
+    select s.at, s.status, ${history.side} as side, ${note} as note, s.actor, p.last_name as "lastName", p.first_name as "firstName"
       from ${history.table} s left join people p on p.id = s.person_id where ${history.of} = ${id} order by s.id`)
   return z.array(Step).parse(rows)
 }

@@ -4,7 +4,7 @@ import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import type { Source } from './queueColumns.ts'
-import { groupsWithin, institutionsWithin, type Scope } from './queueStore.ts'
+import { groupsWithin, institutionsWithin, type Scope } from './queueScope.ts'
 import type { NamePrefixes, Search } from './searchTerms.ts'
 
 const Ids = z.array(z.object({ id: z.coerce.number() }))
@@ -37,14 +37,19 @@ const anyReading = (found: readonly ReturnType<typeof begins>[]): SQL =>
 /** Maximum matching people that are searched by id; a more common name is filtered along the queue. */
 const MAX_NAMESAKES = 300
 
-/** People with the names of a reading; undefined if they are many. Served by people_first_name and people_last_name. */
-export async function namesakeIds(db: Database, readings: readonly NamePrefixes[]): Promise<number[] | undefined> {
+/** Statement for people with the names of a reading. Served by people_first_name and people_last_name. */
+export function namesakesStatement(readings: readonly NamePrefixes[]): SQL {
   const found = readings.map(begins)
   // Ordered as the index is, so that the planner uses it for common names too.
   const namesakes = found.map(
     ({ where, order }) => sql`(select id from people where ${where} order by ${order} using ~<~ limit ${MAX_NAMESAKES})`,
   )
-  const { rows } = await db.execute(sql.join(namesakes, sql` union `))
+  return sql.join(namesakes, sql` union `)
+}
+
+/** People with the names of a reading; undefined if they are many. */
+export async function namesakeIds(db: Database, readings: readonly NamePrefixes[]): Promise<number[] | undefined> {
+  const { rows } = await db.execute(namesakesStatement(readings))
   const ids = Ids.parse(rows).map(({ id }) => id)
   return ids.length < MAX_NAMESAKES ? ids : undefined
 }

@@ -1,13 +1,14 @@
 import type { BodyOf } from '@portal/contract/call'
 import { decide } from '@portal/contract/staff'
-import { QUEUE_PAGE, queueDetail } from '@portal/contract/staffQueues'
+import { QUEUE_PAGE, queueDetail, queueRows } from '@portal/contract/staffQueues'
 import { registerExport, registerRows } from '@portal/contract/staffRegister'
+import { deskSearch } from '@portal/contract/staffSearch'
 import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { attemptOf, countAttempt } from '../../admission/attempts.ts'
-import { and, eq, inArray, isNotNull } from '../../database/sql.ts'
-import { accounts, attempts, prospects } from '../../database/tables.ts'
+import { and, desc, eq, inArray, isNotNull } from '../../database/sql.ts'
+import { accounts, attempts, campaigns, prospects } from '../../database/tables.ts'
 import { dateIn } from '../../outside/clock.ts'
 import { staffLimits } from './limits.ts'
 
@@ -76,6 +77,35 @@ export const registerCases = (portalOf: () => TestPortal) =>
       expect(unsent).toHaveLength(withdrawn.rows.length)
       expect((await portal.send(queueDetail, { params: { queue: 'kindergarten', id: other.id }, token })).SUCCESS_CODE).toBe(200)
       await db.update(prospects).set({ responseStatus: 'REQUESTED' }).where(eq(prospects.id, other.id))
+    })
+
+    it('lists the requests of every stage of the school year, and the queue its undecided ones', async () => {
+      const portal = portalOf()
+      const { token } = await portal.signIn(COMMISSION)
+      const { db } = portal.world
+      const stages = await db.select().from(campaigns).where(eq(campaigns.kind, 'kindergarten')).orderBy(desc(campaigns.opensAt))
+      const [open, earlier] = stages
+      expect([open?.stage, earlier?.stage, open?.schoolYear]).toEqual([2, 1, earlier?.schoolYear])
+      const inStatus = async (responseStatus: 'PASSED' | 'REQUESTED') => {
+        const isEarlier = and(eq(prospects.campaignId, earlier?.id ?? 0), eq(prospects.responseStatus, responseStatus))
+        return (
+          await db
+            .select()
+            .from(prospects)
+            .where(and(isEarlier, isNotNull(prospects.reference)))
+        )[0]
+      }
+      const [accepted, undecided] = [await inStatus('PASSED'), await inStatus('REQUESTED')]
+      const search = accepted?.reference ?? ''
+      const found = await listed(token, { search })
+      expect(found.rows.map(({ id, places }) => [id, places?.campaignId])).toEqual([[accepted?.id, earlier?.id]])
+      const hits = deskSearch.result.parse((await portal.send(deskSearch, { body: { search }, token })).RESULT).requests
+      expect(hits.map(({ id }) => id)).toEqual([accepted?.id])
+      const params = { queue: 'kindergarten', id: accepted?.id ?? 0 }
+      expect((await portal.send(queueDetail, { params, token })).SUCCESS_CODE).toBe(200)
+      const body = { queue: 'kindergarten', search: undecided?.reference ?? '' }
+      const waiting = queueRows.result.parse((await portal.send(queueRows, { body, token })).RESULT).rows
+      expect(waiting.map(({ id }) => id)).toEqual([undecided?.id])
     })
 
     it('exports the filtered list with masked registry numbers, and nothing of another institution', async () => {

@@ -11,8 +11,8 @@ import type { World } from '../../world.ts'
 import { staffLimits } from './limits.ts'
 import { auditNumberSearch, guardSearch } from './numberSearch.ts'
 import { AGES, workQueues } from './queueAnswers.ts'
+import { groupsWithin, institutionsWithin } from './queueScope.ts'
 import { matchOf } from './queueSearchStore.ts'
-import { groupsWithin, institutionsWithin } from './queueStore.ts'
 import { colleaguesOf, type Kind, newestRows, numbersOf, registered } from './registerStore.ts'
 import { searchIn } from './searchTerms.ts'
 import { freePlaces, shown } from './shownRow.ts'
@@ -59,9 +59,9 @@ export const registerAnswers = [
     context.concerns(...childIds)
     if (isNumber) await auditNumberSearch(context, childIds)
     const shownRows = []
-    for (const { queue, source, scope } of kinds) {
+    for (const { queue, source } of kinds) {
       const ofQueue = rows.filter((row) => row.queue === queue)
-      const placesOfRow = await freePlaces(db, source, scope, ofQueue)
+      const placesOfRow = await freePlaces(db, source, ofQueue)
       shownRows.push(...ofQueue.map((row) => [row, { ...shown(row, source, caller, language, placesOfRow(row)), queue }] as const))
     }
     const shownOf = new Map(shownRows)

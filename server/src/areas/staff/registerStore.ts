@@ -6,7 +6,8 @@ import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import type { Source } from './queueColumns.ts'
-import { type FoundRow, narrowed, type RowFilter, rowsWhere, type Scope, within } from './queueStore.ts'
+import { type Scope, within } from './queueScope.ts'
+import { type FoundRow, narrowed, type RowFilter, rowsWhere } from './queueStore.ts'
 
 /** One kind of the register with the caller's scope. */
 export interface Kind {
@@ -65,7 +66,7 @@ export async function newestRows(
     const id = at === place ? (after?.id ?? 0) : at > place ? LAST_ID : 0
     const earlier =
       after === undefined ? sql`true` : sql`(${source.since}, q.id) < (${new Date(after.at).toISOString()}::timestamptz, ${id}::int)`
-    const rows = await rowsWhere(db, source, sql`${where} and ${earlier}`, { limit, day: scope.day, isNewestFirst: true })
+    const rows = await rowsWhere(db, source, scope, sql`${where} and ${earlier}`, { limit, isNewestFirst: true })
     found.push(...rows.map((row) => ({ ...row, queue })))
   }
   const placeOf = (queue: Queue) => kinds.findIndex((kind) => kind.queue === queue)

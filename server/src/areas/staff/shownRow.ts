@@ -9,7 +9,7 @@ import { displayName, fullName } from '../../text/people.ts'
 import { placesOf } from '../enrolment/index.ts'
 import { assigneeBeside } from './assignments.ts'
 import type { Source } from './queueColumns.ts'
-import type { FoundRow, Scope } from './queueStore.ts'
+import type { FoundRow } from './queueStore.ts'
 import { seenOf } from './queues.ts'
 
 /** A school can only decline links and leave of a barred parent; enrolment is left to the commission. */
@@ -20,12 +20,17 @@ export const shortName = (last: string | null, first: string | null) =>
   last === null || first === null ? null : displayName({ lastName: last, firstName: first })
 
 /** Finds the places of kindergarten and age of rows; null for requests without places. */
-export async function freePlaces(db: Database, { campaign }: Source, { campaignId }: Scope, rows: readonly FoundRow[]) {
-  const cells = rows.flatMap(({ orgId, age }) => (orgId === null || age === null ? [] : { orgId, age }))
-  const found = campaign === 'kindergarten' && campaignId !== undefined ? await placesOf(db, campaignId, cells) : () => undefined
-  return ({ orgId, age }: FoundRow): QueueRow['places'] => {
-    const cell = orgId === null || age === null ? undefined : found({ orgId, age })
-    return orgId === null || age === null || cell === undefined ? null : { orgId, age, places: cell.places, given: cell.given }
+export async function freePlaces(db: Database, { campaign }: Source, rows: readonly FoundRow[]) {
+  const cellOf = ({ campaignId, orgId, age }: FoundRow) =>
+    campaign !== 'kindergarten' || campaignId === null || orgId === null || age === null ? undefined : { campaignId, orgId, age }
+  const found = await placesOf(
+    db,
+    rows.flatMap((row) => cellOf(row) ?? []),
+  )
+  return (row: FoundRow): QueueRow['places'] => {
+    const cell = cellOf(row)
+    const known = cell && found(cell)
+    return cell === undefined || known === undefined ? null : { ...cell, places: known.places, given: known.given }
   }
 }
 

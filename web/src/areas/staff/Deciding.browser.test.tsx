@@ -19,7 +19,7 @@ const detail: QueueDetail = {
   ...example,
   isUnplaced: false,
   decisions: [accept],
-  row: { ...example.row, held: null, status: 'REQUESTED', places: { orgId: 60_033, age: 4, places: 1, given: 0 } },
+  row: { ...example.row, held: null, status: 'REQUESTED', places: { campaignId: 1, orgId: 60_033, age: 4, places: 1, given: 0 } },
 }
 const { row } = detail
 
@@ -65,7 +65,7 @@ test('a decision sends what the user saw, and after a refusal the user can decid
 
 test('an acceptance beyond the places asks for a note, and a batch that was carried out in part says how many were taken back', async () => {
   const bodies = answering([done], { undone: [2] })
-  const full = { ...detail, row: { ...row, places: { orgId: 60_033, age: 4, places: 1, given: 1 } } }
+  const full = { ...detail, row: { ...row, places: { campaignId: 1, orgId: 60_033, age: 4, places: 1, given: 1 } } }
   render(
     <Queries>
       <Foot of={full} />

@@ -95,7 +95,9 @@ const MAX_CELLS = 2
 function Cells({ rows }: { rows: readonly QueueRow[] }) {
   const text = useText(deskWords)
   const { inWords } = useText(schoolWords)
-  const cells = new Map(rows.flatMap((row) => (row.places === null ? [] : [[`${row.places.orgId} ${row.places.age}`, row] as const])))
+  const cells = new Map(
+    rows.flatMap((row) => (row.places === null ? [] : [[`${row.places.campaignId} ${row.places.orgId} ${row.places.age}`, row] as const])),
+  )
   if (cells.size > MAX_CELLS) return null
   return [...cells].map(([cell, row]) => (
     <small key={cell} className="dim">

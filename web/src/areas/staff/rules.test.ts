@@ -21,7 +21,7 @@ it('offers for a batch neither requests under decision nor requests of barred pe
 })
 
 it('approves at once as many as have a place, in the order of the list, and unnamed senders only by hand', () => {
-  const places = { orgId: 60_033, age: 4, places: 10, given: 8 }
+  const places = { campaignId: 1, orgId: 60_033, age: 4, places: 10, given: 8 }
   const row = (id: number, isNamed = true) => ({ id, isNamed, senderName: 'Дорж', places })
   const rows = [row(1), row(2, false), row(3), row(4)]
   const plan = (...included: number[]) => {

@@ -42,7 +42,7 @@ export function bulkPlan<Row extends PlannedRow>(rows: readonly Row[], included:
   const left = new Map<string, number>()
   const fits = wanted.filter(({ places }) => {
     if (places === null) return true
-    const cell = `${places.orgId} ${places.age}`
+    const cell = `${places.campaignId} ${places.orgId} ${places.age}`
     const free = left.get(cell) ?? places.places - places.given
     left.set(cell, free - 1)
     return free > 0

@@ -14,6 +14,25 @@ export async function currentCampaigns({ db, clock }: World): Promise<Partial<Re
   return Object.fromEntries(found.filter(([, campaign]) => campaign !== undefined))
 }
 
+/**
+ * Campaigns of a kind whose requests the desks list, the latest first: those of the school year whose campaign has opened last, all stages,
+ * and of later years.
+ */
+export function deskCampaignsOf<Known extends Campaign>(campaigns: readonly Known[], kind: CampaignKind, now: Date): Known[] {
+  const latestFirst = campaigns
+    .filter((campaign) => campaign.kind === kind)
+    .toSorted((one, other) => other.opensAt.getTime() - one.opensAt.getTime())
+  const year = (latestFirst.find(({ opensAt }) => opensAt <= now) ?? latestFirst.at(-1))?.schoolYear ?? 0
+  return latestFirst.filter(({ schoolYear }) => schoolYear >= year)
+}
+
+/** Campaigns of each kind whose requests the desks list, the latest first; for other areas. */
+export async function deskCampaigns({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<Record<CampaignKind, Campaign[]>> {
+  const [all, now] = [await allCampaigns(db), clock.now()]
+  const of = (kind: CampaignKind) => deskCampaignsOf(all, kind, now)
+  return { kindergarten: of('kindergarten'), firstGrade: of('firstGrade'), subProgram: of('subProgram') }
+}
+
 /** Public list of the current campaigns. */
 const listed = cached(STATISTICS_FRESH_MS, async (world: World): Promise<CurrentCampaign[]> => {
   const now = world.clock.now()

@@ -1,3 +1,3 @@
 export { type Campaign, SETTLED_AT } from '../rules.ts'
-export { currentCampaigns } from './current.ts'
+export { currentCampaigns, deskCampaigns } from './current.ts'
 export { factsOf } from './facts.ts'
