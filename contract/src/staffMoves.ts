@@ -97,12 +97,12 @@ export const firstGraders = get('/api/staff/first-graders', {
 })
 
 export const notePapers = post('/api/staff/first-graders/papers', {
-  about: 'Notes which papers of a confirmed first-grader the office of the school has.',
+  about: 'Notes whether the office of the school has a paper of a confirmed first-grader; returns the papers that it has.',
   access: staff('SCHOOL'),
   params: {},
-  body: z.object({ id: IdValue, papers: z.array(Paper).check(z.maxLength(FIRST_GRADE_PAPERS.length)) }),
+  body: z.object({ id: IdValue, paper: Paper, has: z.boolean() }),
   result: z.object({ papers: z.array(Paper) }),
-  example: { body: { id: 200301, papers: ['BIRTH', 'PHOTO'] }, result: { papers: ['BIRTH', 'PHOTO'] } },
+  example: { body: { id: 200301, paper: 'BIRTH', has: true }, result: { papers: ['BIRTH', 'PHOTO'] } },
 })
 
 export const moveCalls = [withdrawForFamily, findSchools, requestPhones, guardianPhones, firstGraders, notePapers]

@@ -29,7 +29,7 @@ const Named = z.object({ id: IdValue, name: z.string() })
 
 export const registerRows = post('/api/staff/register', {
   about:
-    "Returns a page of the desk's requests in every state, newest first, with the options of the filters. Requests that their family withdrew are included; those of earlier campaigns are not.",
+    "Returns a page of the desk's requests in every state, newest first, with the options of the filters. Requests that their family withdrew are included; those of earlier school years are not.",
   access: anyStaff,
   goesOnReadOnly: true,
   params: {},
@@ -38,6 +38,8 @@ export const registerRows = post('/api/staff/register', {
     rows: z.array(RegisterRow),
     /** Start of the next page; null on the last one. */
     next: z.nullable(RegisterCursor),
+    /** Matches of the search that the other filters hide. */
+    elsewhere: z.int(),
     queues: z.array(Queue),
     statuses: z.array(z.object({ status: z.string(), name: z.string() })),
     groups: z.array(Named),
@@ -51,6 +53,7 @@ export const registerRows = post('/api/staff/register', {
     result: {
       rows: [{ ...exampleRow, queue: 'links' }],
       next: null,
+      elsewhere: 0,
       queues: ['links'],
       statuses: [{ status: 'NEW', name: 'Шинэ' }],
       groups: [],

@@ -15,7 +15,9 @@ export const WaitingRequest = z.object({
   /** Group of the class teacher, institution of the office, or district of the commission. */
   place: z.string(),
   since: Instant,
-  /** Median days to a decision for this kind and institution; null below the minimum number of decisions. */
+  /** The desk waits for the caller's answer to its question. */
+  isAsked: z.boolean(),
+  /** Median days to a decision for this kind and institution; null below the minimum number of decisions, and while a question is open. */
   usualDays: z.nullable(z.int()),
 })
 export type WaitingRequest = z.infer<typeof WaitingRequest>
@@ -26,7 +28,9 @@ export const waitingRequests = get('/api/parent/waiting', {
   params: {},
   result: z.array(WaitingRequest),
   example: {
-    result: [{ kind: 'link', requestId: 71, at: 'TEACHER', place: '5б бүлэг', since: '2026-11-13T08:12:00+08:00', usualDays: 2 }],
+    result: [
+      { kind: 'link', requestId: 71, at: 'TEACHER', place: '5б бүлэг', since: '2026-11-13T08:12:00+08:00', isAsked: false, usualDays: 2 },
+    ],
   },
 })
 

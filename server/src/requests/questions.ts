@@ -32,6 +32,26 @@ export const familySeconds = (kind: DecisionKind, id: SQL, began: SQL, ended: SQ
   coalesce((select sum(extract(epoch from least(w.ended_at, ${ended}) - w.asked_at)) from questions w
     where ${requestOf(kind)} = ${id} and w.asked_at >= ${began} and w.asked_at < ${ended}), 0)`
 
+/** Times of the questions about a request as a multirange without end for an open one; null without questions. */
+export const questionTimes = (kind: DecisionKind, id: SQL): SQL => sql`
+  (select range_agg(tstzrange(w.asked_at, case when w.ended_at < w.asked_at then w.asked_at else w.ended_at end)) from questions w
+    where ${requestOf(kind)} = ${id})`
+
+const Open = z.array(z.object({ id: z.coerce.number(), recipientId: z.nullable(z.coerce.number()) }))
+
+/** Recipients of the open questions about requests, by the id of the request. */
+export async function recipientsOfOpen(
+  db: Database,
+  kind: DecisionKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number | null>> {
+  if (ids.length === 0) return new Map()
+  const of = requestOf(kind)
+  const { rows } = await db.execute(sql`
+    select ${of} as id, w.recipient_id as "recipientId" from questions w where ${of} = ${anyOf(ids)} and w.ended_at is null`)
+  return new Map(Open.parse(rows).map(({ id, recipientId }) => [id, recipientId]))
+}
+
 /** Ends the open questions about requests because the requests took a step. */
 export async function endQuestions(tx: Database, kind: DecisionKind, requestIds: readonly number[], now: Date): Promise<void> {
   await tx

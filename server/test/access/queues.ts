@@ -210,7 +210,7 @@ export const queueAccess: readonly AccessRow[] = [
     name: 'papers of a first-grader who is not confirmed',
     call: notePapers,
     at: 'school',
-    asks: ({ requests }) => ({ body: { id: requests['first-grade'] ?? 0, papers: ['BIRTH'] } }),
+    asks: ({ requests }) => ({ body: { id: requests['first-grade'] ?? 0, paper: 'BIRTH', has: true } }),
     meets: { ...ofOffice(NOT_FOUND, STAFF_ONLY, NOT_FOUND, STAFF_ONLY) },
   },
   { name: 'own held decisions', call: ownHeldDecisions, at: 'school', asks: () => ({}), meets: anyStaff },

@@ -82,6 +82,6 @@ export const moveSetups = [
   }),
   setup(notePapers, async (context) => {
     const { token, by, row, children } = await confirmed(context)
-    return { body: { id: row.id, papers: ['BIRTH'] }, token, by, children }
+    return { body: { id: row.id, paper: 'BIRTH', has: true }, token, by, children }
   }),
 ]

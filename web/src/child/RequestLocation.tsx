@@ -18,6 +18,7 @@ export function RequestLocation({ kinds, requestId }: { kinds: readonly WaitingR
   const sentences = [
     fill(text.at[found.at], { place: inWords(found.place) }),
     fill(text.since, { date: shortDate(found.since, language) }),
+    ...(found.isAsked ? [text.asked] : []),
     ...(found.usualDays === null ? [] : [found.usualDays === 1 ? text.usualDay : fill(text.usual, { days: found.usualDays })]),
   ]
   return <span className={classes.lies}>{unbroken(sentences.join(' '))}</span>

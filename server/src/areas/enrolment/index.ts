@@ -13,7 +13,7 @@ export {
 export { writeDrawn } from './drawn.ts'
 export { enterForFamily, isNearby, refuseUnlessEnterable, requestsForFamily } from './forFamily.ts'
 export { noteMessages } from './messagesStore.ts'
-export { confirmedFirstGraders, writePapers } from './papersStore.ts'
+export { confirmedFirstGraders, writePaper } from './papersStore.ts'
 export { hasPlaces } from './places/rules.ts'
 export { kindergartensAmong, lockPlaces, writePlaces } from './places/store.ts'
 export { kindergartensFor, lockPlacesFor, placesOf } from './placesStore.ts'

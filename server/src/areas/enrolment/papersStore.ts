@@ -23,6 +23,11 @@ interface Confirming {
   campaignIds: readonly number[]
 }
 
+interface NotedPaper {
+  paper: FirstGradePaper
+  has: boolean
+}
+
 /** Maximum children of a list; the largest schools confirm a third of it. */
 const MAX_CONFIRMED = 2000
 
@@ -44,11 +49,14 @@ export async function confirmedFirstGraders(db: Database, { orgId, campaignIds }
   return Confirmed.parse(rows)
 }
 
-/** Writes the papers of a confirmed first-grader; undefined if the school has none of this id. */
-export async function writePapers(tx: Database, { orgId, campaignIds }: Confirming, id: number, papers: readonly FirstGradePaper[]) {
+/** Ticks a paper of a confirmed first-grader or unticks it; undefined if the school has none of this id. */
+export async function writePaper(tx: Database, { orgId, campaignIds }: Confirming, id: number, { paper, has }: NotedPaper) {
   const [written] = await tx
     .update(prospects)
-    .set({ papers: FIRST_GRADE_PAPERS.filter((paper) => papers.includes(paper)) })
+    .set({
+      papers: sql`array(select known.paper from unnest(${sql.param([...FIRST_GRADE_PAPERS])}::text[]) with ordinality known(paper, nth)
+        where case when known.paper = ${paper} then ${has}::boolean else known.paper = any(${prospects.papers}) end order by known.nth)`,
+    })
     .where(
       and(
         eq(prospects.id, id),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { anyOf, oneOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
-import { familySeconds } from '../../requests/questions.ts'
+import { familySeconds, questionTimes } from '../../requests/questions.ts'
 import type { Month } from './figureRules.ts'
 import type { Source } from './queueColumns.ts'
 import { holdsUnplaced, type Scope } from './queueScope.ts'
@@ -18,7 +18,8 @@ const UNDECIDED = ['REQUESTED', 'NEW', 'NONE'] as const
 
 /**
  * Waiting times of a queue's requests, without those that ended earlier: institution, start, end (null while the request waits), whether
- * staff answered it, who answered first, and the seconds in which the family had a question to answer.
+ * staff answered it, who answered first, and the seconds and times in which the family had a question to answer, in which it does not wait for
+ * the desk.
  */
 function waitingTimes(source: Source, scope: Scope, from: string): SQL {
   if (source.campaign !== undefined) return enrolmentTimes(source, source.campaign, scope, from)
@@ -26,13 +27,15 @@ function waitingTimes(source: Source, scope: Scope, from: string): SQL {
   if (source.kind === 'absence')
     return sql`
       select org_id, requested_at as began, settled_at as ended, ${oneOf(sql`status`, ABSENCE_DECISIONS)} as is_answered, settled_by as person_id,
-             ${familySeconds('absence', sql`absences.id`, sql`requested_at`, sql`settled_at`)} as family_seconds
+             ${familySeconds('absence', sql`absences.id`, sql`requested_at`, sql`settled_at`)} as family_seconds,
+             ${questionTimes('absence', sql`absences.id`)} as at_family
         from absences where org_id = ${orgs} and (settled_at is null or settled_at >= ${from})`
   // An approval that was revoked later counts as answered when it was given.
   return sql`
     select q.org_id, q.requested_at as began, case when q.status <> 'NEW' then coalesce(first.at, q.decided_at) end as ended,
            q.status <> 'NEW' as is_answered, first.person_id,
-           ${familySeconds('link', sql`q.id`, sql`q.requested_at`, sql`coalesce(first.at, q.decided_at)`)} as family_seconds
+           ${familySeconds('link', sql`q.id`, sql`q.requested_at`, sql`coalesce(first.at, q.decided_at)`)} as family_seconds,
+           ${questionTimes('link', sql`q.id`)} as at_family
       from links q left join lateral (
         select s.at, s.person_id from link_history s
          where s.link_id = q.id and s.actor = 'school' and s.at >= q.requested_at order by s.id limit 1) first on true
@@ -47,7 +50,8 @@ function enrolmentTimes(source: Source, campaign: CampaignKind, scope: Scope, fr
   return sql`
     select q.institution_id as org_id, coalesce(q.sent_at, q.created_at) as began, case when ${waits} then null else answer.at end as ended,
            not ${waits} as is_answered, answer.person_id,
-           ${familySeconds('prospect', sql`q.id`, began, sql`answer.at`)} as family_seconds
+           ${familySeconds('prospect', sql`q.id`, began, sql`answer.at`)} as family_seconds,
+           ${questionTimes('prospect', sql`q.id`)} as at_family
       from prospects q join campaigns ca on ca.id = q.campaign_id and ca.kind = ${campaign}
            left join lateral (
              select s.at, s.person_id from prospect_history s
@@ -82,7 +86,7 @@ export async function monthsOf(db: Database, source: Source, scope: Scope, month
     select m.month, count(*) filter (where ${inMonth}) as decided, ${median(inMonth)} as "medianDays",
            count(*) filter (where ${inMonth} and t.family_seconds > 0) as asked,
            avg(t.family_seconds / 86400) filter (where ${inMonth} and t.family_seconds > 0) as "familyDays",
-           count(*) filter (where t.began < m.ends and (t.ended is null or t.ended >= m.ends)) as waiting
+           count(*) filter (where t.began < m.ends and (t.ended is null or t.ended >= m.ends) and not coalesce(t.at_family @> m.ends, false)) as waiting
       from m left join t on true group by m.month, m.starts order by m.starts`)
   return MonthRows.parse(found.rows)
 }
@@ -103,7 +107,7 @@ export async function timesByInstitution(db: Database, source: Source, scope: Sc
   const { rows } = await db.execute(sql`
     with t as materialized (${waitingTimes(source, scope, from)})
     select t.org_id as "orgId", count(*) filter (where ${recently}) as decided, ${median(recently)} as "medianDays",
-           count(*) filter (where t.ended is null) as waiting
+           count(*) filter (where t.ended is null and not coalesce(upper_inf(t.at_family), false)) as waiting
       from t group by t.org_id`)
   return InstitutionRows.parse(rows)
 }

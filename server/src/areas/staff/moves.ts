@@ -5,7 +5,7 @@ import { fullName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { deskCampaigns } from '../enrolment/campaigns/index.ts'
-import { confirmedFirstGraders, withdrawForFamily as withdraw, writePapers } from '../enrolment/index.ts'
+import { confirmedFirstGraders, withdrawForFamily as withdraw, writePaper } from '../enrolment/index.ts'
 import { findGroup, membersOf } from './classStore.ts'
 import { findHeld, oneAtATime } from './heldDecisionsStore.ts'
 import { phonesOfGuardians, phonesOfRequest, schoolsNamed } from './movesStore.ts'
@@ -65,7 +65,7 @@ export const moveAnswers = [
     const { world, body } = context
     const of = await firstGradeOf(world, orgOf(context))
     return context.change(async (tx, about) => {
-      const written = (await writePapers(tx, of, body.id, body.papers)) ?? refuse('notFoundRecord')
+      const written = (await writePaper(tx, of, body.id, body)) ?? refuse('notFoundRecord')
       about({ childId: written.childId })
       return { papers: written.papers }
     })

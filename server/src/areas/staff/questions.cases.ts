@@ -11,6 +11,7 @@ import { decide } from '@portal/contract/staff'
 import { staffFigures } from '@portal/contract/staffFigures'
 import { askFamily, openAnswerFile } from '@portal/contract/staffQuestions'
 import { type Queue, queueDetail, queueRows } from '@portal/contract/staffQueues'
+import { waitingRequests } from '@portal/contract/waiting'
 import { describe, expect, it } from 'vitest'
 import { base64, jpegOf } from '../../../test/jpeg.ts'
 import type { TestPortal } from '../../../test/portal.ts'
@@ -55,7 +56,18 @@ export const questionCases = (portalOf: () => TestPortal) => {
       const office = await portal.signIn(OFFICE)
       const sms = and(eq(outbox.recipient, MOTHER), like(outbox.text, '%асуулт ирлээ%'))
       const messages = await portal.world.db.$count(outbox, sms)
+      const waitingOf = async (token: string) =>
+        waitingRequests.result
+          .parse((await portal.send(waitingRequests, { token })).RESULT)
+          .find(({ kind, requestId }) => kind === 'link' && requestId === row.id)
+      const counted = async () => {
+        const answer = await portal.send(staffFigures, { params: { months: 1 }, token: office.token })
+        return staffFigures.result.parse(answer.RESULT).queues.find(({ queue }) => queue === 'links')?.months[0]?.waiting ?? 0
+      }
+      const [atDesk, waits] = [await counted(), await waitingOf(mother.token)]
+      expect(waits).toMatchObject({ isAsked: false })
       const asked = askFamily.result.parse((await ask(teacher.token, 'links', row.id)).RESULT)
+      expect([await counted(), await waitingOf(mother.token)]).toEqual([atDesk - 1, { ...waits, isAsked: true, usualDays: null }])
       expect(askFamily.result.parse((await ask(teacher.token, 'links', row.id)).RESULT).id).toBe(asked.id)
       expect(reasonOf(await ask(office.token, 'links', row.id, 'Өөр асуулт'))).toBe('203 questionOpen')
       expect(await portal.world.db.$count(outbox, sms)).toBe(messages + 1)
@@ -128,6 +140,13 @@ export const questionCases = (portalOf: () => TestPortal) => {
       expect(reasonOf(await read('123-456-7890'))).toBe('203 referenceWrong')
       expect(reasonOf(await portal.send(questionByReference, { body: named(request?.reference) }))).toBe('403 ticketNeeded')
       expect((await read(request?.reference)).RESULT).toMatchObject({ id, text: 'Хэний хүүхэд вэ?' })
+      // A request on the waiting list is hidden like one without an answer.
+      const onList = async (more: object = {}) => idsOf(await rowsOf(commission.token, 'kindergarten', { status: 'WAITING', ...more }))
+      const setStatus = (responseStatus: 'WAITING' | 'REQUESTED') =>
+        db.update(prospects).set({ responseStatus }).where(eq(prospects.id, row.id))
+      await setStatus('WAITING')
+      expect([(await onList()).includes(row.id), await onList({ asked: true })]).toEqual([false, [row.id]])
+      await setStatus('REQUESTED')
 
       const taken = withCheckDigit('111111111')
       // A take-over gives the request another reference and sender.

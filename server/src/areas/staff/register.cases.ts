@@ -98,6 +98,8 @@ export const registerCases = (portalOf: () => TestPortal) =>
       const [accepted, undecided] = [await inStatus('PASSED'), await inStatus('REQUESTED')]
       const search = accepted?.reference ?? ''
       const found = await listed(token, { search })
+      expect(await listed(token, { search, status: 'UNPASSED' })).toMatchObject({ rows: [], elsewhere: 1 })
+      expect(found.elsewhere).toBe(0)
       expect(found.rows.map(({ id, places }) => [id, places?.campaignId])).toEqual([[accepted?.id, earlier?.id]])
       const hits = deskSearch.result.parse((await portal.send(deskSearch, { body: { search }, token })).RESULT).requests
       expect(hits.map(({ id }) => id)).toEqual([accepted?.id])

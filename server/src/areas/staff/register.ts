@@ -13,7 +13,7 @@ import { auditNumberSearch, guardSearch } from './numberSearch.ts'
 import { AGES, workQueues } from './queueAnswers.ts'
 import { groupsWithin, institutionsWithin } from './queueScope.ts'
 import { matchOf } from './queueSearchStore.ts'
-import { colleaguesOf, type Kind, newestRows, numbersOf, registered } from './registerStore.ts'
+import { colleaguesOf, type Kind, matchesOf, newestRows, numbersOf, registered } from './registerStore.ts'
 import { searchIn } from './searchTerms.ts'
 import { freePlaces, shown } from './shownRow.ts'
 
@@ -43,6 +43,18 @@ async function guardRegister(world: World, caller: Caller, { search: typed }: Wa
   if (search !== undefined && 'value' in search) await guardSearch(world, caller, search.value)
 }
 
+/** Maximum matches of a kind that are counted beside the filters. */
+const MAX_HIDDEN = 100
+
+/** Matches of a search that the other filters hide, instead of «no such request». */
+async function hiddenMatches(world: World, caller: Caller, { search, ...filter }: Wanted, rows: readonly { id: number; queue: string }[]) {
+  const isFiltered = Object.values(filter).some((one) => one !== undefined)
+  if (!isFiltered || searchIn(search ?? '') === undefined) return []
+  const { kinds } = await registerOf(world, caller, { search })
+  const found = await matchesOf(world.db, kinds, MAX_HIDDEN)
+  return found.filter(({ id, queue }) => !rows.some((row) => row.id === id && row.queue === queue))
+}
+
 const statusesOf = (kinds: readonly Kind[]): ReadonlySet<string> => new Set(kinds.flatMap(({ source }) => source.allStatuses))
 
 export const registerAnswers = [
@@ -55,7 +67,9 @@ export const registerAnswers = [
     const { all, ofKind, kinds, isNumber } = await registerOf(world, caller, filter)
     const found = await newestRows(db, kinds, after, QUEUE_PAGE + 1)
     const rows = found.slice(0, QUEUE_PAGE)
-    const childIds = rows.map(({ childId }) => childId)
+    const isWhole = after === undefined && found.length <= QUEUE_PAGE
+    const hidden = isWhole ? await hiddenMatches(world, caller, filter, rows) : []
+    const childIds = [...rows, ...hidden].map(({ childId }) => childId)
     context.concerns(...childIds)
     if (isNumber) await auditNumberSearch(context, childIds)
     const shownRows = []
@@ -75,6 +89,7 @@ export const registerAnswers = [
     return {
       rows: rows.flatMap((row) => shownOf.get(row) ?? []),
       next: found.length <= QUEUE_PAGE || last === undefined ? null : { at: last.since.getTime(), id: last.id, queue: last.queue },
+      elsewhere: hidden.length,
       queues: all.map(({ queue }) => queue),
       statuses: [...statusesOf(ofKind)].map((status) => ({ status, name: names.get(status) ?? status })),
       groups: isOfClasses && first ? await groupsWithin(db, first.scope) : [],

@@ -45,6 +45,18 @@ export function registered(source: Source, scope: Scope, filter: RegisterRowFilt
   return sql.join(parts, sql` and `)
 }
 
+const Matches = z.array(z.object({ id: z.coerce.number(), childId: z.coerce.number() }))
+
+/** Requests of the kinds, up to a limit for each. */
+export async function matchesOf(db: Database, kinds: readonly (Kind & { where: SQL })[], limit: number) {
+  const found = []
+  for (const { queue, source, where } of kinds) {
+    const { rows } = await db.execute(sql`select q.id, ${source.child} as "childId" from ${source.table} q where ${where} limit ${limit}`)
+    found.push(...Matches.parse(rows).map((one) => ({ ...one, queue })))
+  }
+  return found
+}
+
 export type RegisterRowFound = FoundRow & { queue: Queue }
 
 /** Highest id, above every row. */

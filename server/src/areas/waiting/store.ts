@@ -8,6 +8,7 @@ import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import { links } from '../../database/tables.ts'
 import { isOwnCaseOfOfficeOf } from '../../requests/conflictOfInterest.ts'
+import { familySeconds } from '../../requests/questions.ts'
 
 const Waiting = z.object({
   kind: z.enum(['link', 'absence']),
@@ -53,21 +54,24 @@ export async function waitingAtSchools(db: Database, personId: number) {
 /** First answer to each request of a campaign at an institution. */
 const inEnrolment = (campaign: CampaignKind) => (orgId: number, from: string) =>
   sql`
-  select coalesce(q.sent_at, q.created_at) as asked, min(s.at) as answered
+  select f.asked, f.answered, ${familySeconds('prospect', sql`f.id`, sql`f.asked`, sql`f.answered`)} as family_seconds from (
+  select q.id, coalesce(q.sent_at, q.created_at) as asked, min(s.at) as answered
     from prospects q join campaigns ca on ca.id = q.campaign_id and ca.kind = ${campaign} join prospect_history s on s.prospect_id = q.id
    where q.institution_id = ${orgId} and s.actor in ('school', 'commission') and s.at >= coalesce(q.sent_at, q.created_at)
-   group by q.id having min(s.at) >= ${from}`
+   group by q.id having min(s.at) >= ${from}) f`
 
-/** Queries of request and first answer times at an institution, by kind. */
+/** Queries of request and first answer times at an institution, by kind, with the seconds in which the family had a question to answer. */
 const decided = {
   // A revoked approval was answered earlier.
   link: (orgId: number, from: string) => sql`
-    select q.requested_at as asked, coalesce(first.at, q.decided_at) as answered
+    select q.requested_at as asked, coalesce(first.at, q.decided_at) as answered,
+           ${familySeconds('link', sql`q.id`, sql`q.requested_at`, sql`coalesce(first.at, q.decided_at)`)} as family_seconds
       from links q left join lateral (
         select min(s.at) as at from link_history s where s.link_id = q.id and s.actor = 'school' and s.at >= q.requested_at) first on true
      where q.org_id = ${orgId} and q.status <> 'NEW' and q.decided_at >= ${from} and coalesce(first.at, q.decided_at) >= ${from}`,
   absence: (orgId: number, from: string) => sql`
-    select requested_at as asked, settled_at as answered from absences
+    select requested_at as asked, settled_at as answered,
+           ${familySeconds('absence', sql`absences.id`, sql`requested_at`, sql`settled_at`)} as family_seconds from absences
      where org_id = ${orgId} and ${oneOf(sql`status`, ABSENCE_DECISIONS)} and settled_at >= ${from}`,
   kindergarten: inEnrolment('kindergarten'),
   firstGrade: inEnrolment('firstGrade'),
@@ -77,11 +81,11 @@ export type DecidedKind = keyof typeof decided
 
 const UsualTime = z.array(z.object({ decisions: z.coerce.number(), medianHours: z.nullable(z.coerce.number()) }))
 
-/** Number and median duration of an institution's answers in the last USUAL_OF_DAYS days. */
+/** Number and median duration of an institution's answers in the last USUAL_OF_DAYS days, without the families' time. */
 export async function usualTime(db: Database, kind: DecidedKind, orgId: number, now: Date) {
   const from = new Date(now.getTime() - USUAL_OF_DAYS * 86_400_000).toISOString()
   const { rows } = await db.execute(sql`
-    select count(*) as decisions, percentile_cont(0.5) within group (order by extract(epoch from answered - asked) / 3600) as "medianHours"
+    select count(*) as decisions, percentile_cont(0.5) within group (order by (extract(epoch from answered - asked) - family_seconds) / 3600) as "medianHours"
       from (${decided[kind](orgId, from)}) answers where answered >= asked`)
   return UsualTime.parse(rows)[0] ?? { decisions: 0, medianHours: null }
 }

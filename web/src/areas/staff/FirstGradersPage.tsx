@@ -121,19 +121,19 @@ function Papers({ child }: { child: FirstGrader }) {
   const note = useNotePapers()
   const tell = useFailureToast()
   const { id, name, papers: saved } = child
-  // Ticks show at once; a refused one returns to what is saved.
-  const [ticked, setTicked] = useState<readonly FirstGradePaper[]>()
-  const papers = ticked ?? saved
+  // A tick shows at once, until the saved ones have been read again; others of the office may tick at the same time.
+  const [sending, setSending] = useState<ReadonlyMap<FirstGradePaper, boolean>>(new Map())
+  const hasPaper = (paper: FirstGradePaper) => sending.get(paper) ?? saved.includes(paper)
   const toggle = async (paper: FirstGradePaper) => {
-    const next = papers.includes(paper) ? papers.filter((one) => one !== paper) : [...papers, paper]
-    setTicked(next)
+    const has = !hasPaper(paper)
+    setSending((before) => new Map(before).set(paper, has))
     try {
-      await note({}, { id, papers: [...next] })
+      await note({}, { id, paper, has })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      setTicked(undefined)
       tell(error)
     }
+    setSending((before) => new Map([...before].filter(([of, sent]) => of !== paper || sent !== has)))
   }
   return (
     <span className={classes.papers}>
@@ -142,7 +142,7 @@ function Papers({ child }: { child: FirstGrader }) {
           <input
             type="checkbox"
             aria-label={fill(text.paperOf, { child: name, paper: text.paper[paper] })}
-            checked={papers.includes(paper)}
+            checked={hasPaper(paper)}
             onChange={() => void toggle(paper)}
           />
           {text.paper[paper]}

@@ -5,6 +5,7 @@ import { deskWords } from '../../text/mn/desk.ts'
 import { registerWords } from '../../text/mn/register.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
+import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
@@ -39,6 +40,7 @@ export default function RegisterPage() {
   )
   const close = () => open(undefined)
   const shown = opened && <OpenRequest queue={opened.queue} id={opened.id} deciding={register.deciding} inModal={!wide} onClose={close} />
+  const { elsewhere = 0 } = page.data ?? {}
   const hasKinds = (page.data?.queues.length ?? 0) > 1 && register.parts.queue === undefined
   return (
     <div className={classes.page}>
@@ -48,7 +50,18 @@ export default function RegisterPage() {
         <RegisterExport filter={register.filter} hasFirstGraders={page.data?.queues.includes('first-grade') === true} />
       </div>
       <RegisterFilters register={register} choices={page.data} />
-      <Async query={page} isEmpty={({ rows }) => rows.length === 0} empty={<Nothing isFiltered={register.isFiltered} />}>
+      {elsewhere > 0 && (
+        <p className={classes.elsewhere} role="status">
+          <Button variant="subtle" small onClick={register.showAll}>
+            {fill(words.elsewhere, { count: elsewhere })}
+          </Button>
+        </p>
+      )}
+      <Async
+        query={page}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={elsewhere > 0 ? null : <Nothing isFiltered={register.isFiltered} />}
+      >
         {() => (
           <div className={classes.columns}>
             <div className={classes.list}>

@@ -23,4 +23,4 @@ export const phonesOfGuardians = (groupId: number, childId: number) => send(guar
 
 /** Confirmed first-graders of the own school. */
 export const useFirstGraders = () => useRead(firstGraders, {})
-export const useNotePapers = () => useWrite(notePapers, { stale: [firstGraders] })
+export const useNotePapers = () => useWrite(notePapers, { stale: [firstGraders], waits: true })

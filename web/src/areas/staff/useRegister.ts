@@ -13,6 +13,20 @@ const PAGE = '/staff/register'
 /** Day of the address; undefined if the calendar lacks it. */
 const dayIn = (day: string | undefined): string | undefined => (day !== undefined && isDay(day) ? day : undefined)
 
+const withoutFilters = {
+  queue: undefined,
+  status: undefined,
+  group: undefined,
+  age: undefined,
+  org: undefined,
+  unnamed: undefined,
+  asked: undefined,
+  days: undefined,
+  since: undefined,
+  until: undefined,
+  by: undefined,
+}
+
 /** Whether a row waits for a decision of its desk. */
 const isWaiting = ({ queue, status }: RegisterRow): boolean => QUEUE_STATUSES[queue].filter[0] === status || status === 'WAITING'
 
@@ -61,6 +75,8 @@ export function useRegister() {
     setSearch,
     /** Changes filters; undefined removes one. */
     put: (changed: Partial<typeof parts>) => show({ ...changed, of: undefined, open: undefined }, { replace: true }),
+    /** Shows every match of the search. */
+    showAll: () => show(withoutFilters, { replace: true }),
     opened,
     open,
     move: (by: 1 | -1) => {

@@ -22,6 +22,7 @@ export const text: RegisterText = {
   firstGraders: 'Coming first grade',
   decider: 'Decided by',
   allDeciders: 'All staff',
+  elsewhere: '{count} {count|request|requests} outside the filters',
   none: 'No requests',
   noneHint: 'All requests that your institution gets are kept here.',
   registry: 'Registry number',
