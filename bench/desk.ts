@@ -4,22 +4,25 @@ import { Envelope } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
 import { desk } from '@portal/contract/staffDesk'
 import { type QueueFilter, queueRows } from '@portal/contract/staffQueues'
-import { registerRows } from '@portal/contract/staffRegister'
+import { registerExport, registerRows } from '@portal/contract/staffRegister'
 import { deskSearch } from '@portal/contract/staffSearch'
 import pg from 'pg'
 import { startPostgres } from '../scripts/lib/postgres.ts'
 import { checkedFigure, sized } from './bars.ts'
-import { addQueues, CLASS, DECIDER, KINDERGARTEN, LATER, NAMES } from './deskQueues.ts'
+import { addQueues, CLASS, DECIDER, KINDERGARTEN, LATER, NAMES, WHOLE_NUMBER } from './deskQueues.ts'
 import { median, newDatabase, startPortal, timed } from './portal.ts'
 
 /**
  * Compares opening a queue of 100,000 waiting requests with one of 1,000, as ratios of one run, and checks that no statement scans a
- * large table. The register and every search have a bar of their own in the large country. The desk's cards, which count rows, are printed without a bar.
+ * large table. The register and every search have a bar of their own in the large country. The desk's cards, which count rows, and exports are printed without a bar.
  */
 const FEW = 1000
 const MANY = 100_000
 const ROUNDS = sized(40, 20)
 const WARM_UP = 8
+/** Fewer exports than a person may make in a day. */
+const EXPORTS = 8
+const EXPORT_WARM_UP = 2
 const BAR = 1.2
 
 /** Bar of the register and of every search in the large country, p95 in milliseconds. */
@@ -29,6 +32,7 @@ type Asked =
   | { as: string; queue: QueueFilter & { after?: { at: number; id: number } } }
   | { as: string; register: BodyOf<typeof registerRows> }
   | { as: string; search: string }
+  | { as: string; file: BodyOf<typeof registerExport> }
   | { as: string }
 
 const links = { as: '88000012', queue: 'links' } as const
@@ -43,6 +47,7 @@ const questions: readonly (Asked & { name: string })[] = [
   { name: 'links, search of a rare name', as: links.as, queue: { queue: 'links', search: NAMES.rare } },
   { name: 'links, search of nobody', as: links.as, queue: { queue: 'links', search: 'Өөөө' } },
   { name: 'links, search by number', as: links.as, queue: { queue: 'links', search: 'ЧХ19221698' } },
+  { name: 'links, search by phone', as: links.as, queue: { queue: 'links', search: '99112233' } },
   { name: 'links of a class, first page', as: '88000011', queue: { queue: 'links' } },
   { name: 'links of a class, search of a rare name', as: '88000011', queue: { queue: 'links', search: NAMES.rare } },
   { name: 'leave, first page', as: links.as, queue: { queue: 'leave' } },
@@ -56,6 +61,7 @@ const questions: readonly (Asked & { name: string })[] = [
   { name: 'kindergarten, search of a common name', as: kindergarten.as, queue: { queue: 'kindergarten', search: NAMES.common } },
   { name: 'kindergarten, search of a rare name', as: kindergarten.as, queue: { queue: 'kindergarten', search: NAMES.rare } },
   { name: 'kindergarten, search by number', as: kindergarten.as, queue: { queue: 'kindergarten', search: 'ЧХ19221698' } },
+  { name: 'kindergarten, search by phone', as: kindergarten.as, queue: { queue: 'kindergarten', search: '99112233' } },
   { name: 'register of an office, first page', as: links.as, register: {} },
   { name: 'register of an office, of one kind', as: links.as, register: { queue: 'links' } },
   { name: 'register of an office, of one status', as: links.as, register: { queue: 'links', status: 'APPROVE' } },
@@ -80,7 +86,11 @@ const questions: readonly (Asked & { name: string })[] = [
   { name: 'register of a commission, search of a rare name', as: kindergarten.as, register: { search: NAMES.rare } },
   { name: 'one search of an office, common name', as: links.as, search: NAMES.common },
   { name: 'one search of an office, rare name', as: links.as, search: NAMES.rare },
+  { name: 'one search of an office, by number', as: links.as, search: WHOLE_NUMBER },
+  { name: 'one search of a commission, common name', as: kindergarten.as, search: NAMES.common },
   { name: 'one search of a commission, rare name', as: kindergarten.as, search: NAMES.rare },
+  { name: 'export of an office', as: links.as, file: {} },
+  { name: 'export of a commission', as: kindergarten.as, file: {} },
   { name: 'the desk of a teacher', as: '88000011' },
   { name: 'the desk of an office', as: '88000012' },
   { name: 'the desk of a commission', as: '88000013' },
@@ -118,6 +128,7 @@ async function countryOf(requests: number, server: string): Promise<Country> {
       const token = tokens.get(asked.as)
       if ('queue' in asked) return queueRows.result.parse(await send(queueRows, asked.queue, token)).rows.length
       if ('register' in asked) return registerRows.result.parse(await send(registerRows, asked.register, token)).rows.length
+      if ('file' in asked) return registerExport.result.parse(await send(registerExport, asked.file, token)).rows.length
       if (!('search' in asked)) return desk.result.parse(await send(desk, undefined, token)).queues.length
       const { children, requests: found, families } = deskSearch.result.parse(await send(deskSearch, { search: asked.search }, token))
       return children.length + found.length + families.length
@@ -148,12 +159,13 @@ const atShare = (times: readonly number[], share: number): number =>
 async function measure(asked: Asked) {
   const times = countries.map((): number[] => [])
   const found = countries.map(() => 0)
-  for (let at = 0; at < ROUNDS + WARM_UP; at++) {
+  const [rounds, warmUp] = 'file' in asked ? [EXPORTS, EXPORT_WARM_UP] : [ROUNDS, WARM_UP]
+  for (let at = 0; at < rounds + warmUp; at++) {
     for (const [which, country] of countries.entries()) {
       const took = await timed(async () => {
         found[which] = await country.ask(asked)
       })
-      if (at >= WARM_UP) times[which]?.push(took)
+      if (at >= warmUp) times[which]?.push(took)
     }
   }
   return { p50s: times.map(median), p95s: times.map((some) => atShare(some, 0.95)), found }

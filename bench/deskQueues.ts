@@ -19,8 +19,11 @@ const AFTER = 'Бат,Болд,Дорж,Ганбаатар,Наран,Саран
 const GROUP_OF = `case when n % 10 = 7 and n <= 600 then ${CLASS} else ${CLASS + 10} end`
 const SENT = `'2026-10-01'::timestamptz + n * interval '10 seconds'`
 
-/** Gives the first thousand children unique last four digits. */
-const NUMBER = `case when n <= 1000 then lpad(n::text, 8, '0') else lpad((n / 5000)::text, 4, '0') || (5000 + n % 5000)::text end`
+/** Registry number of a child with requests in both countries. */
+export const WHOLE_NUMBER = 'ШШ22230412'
+
+/** Gives the first thousand children unique last four digits, and the first child a number that a search takes as whole. */
+const NUMBER = `case when n = 1 then '${WHOLE_NUMBER.slice(2)}' when n <= 1000 then lpad(n::text, 8, '0') else lpad((n / 5000)::text, 4, '0') || (5000 + n % 5000)::text end`
 
 /**
  * Children with one parent each, nine in ten named by the registry, and a request of each in four queues. One in twenty is in a class, with

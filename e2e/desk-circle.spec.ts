@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withoutWaiting } from './deciding.ts'
 import { expect, expectAxeClean, test } from './fixtures.ts'
 import { bearing, COMMISSION, OFFICE, withSession } from './parent.ts'
 import { PHONE } from './pupils.ts'
@@ -43,18 +44,24 @@ interface Row {
   isPast: boolean
 }
 
-/** Asks about a request, lets a call decide it, and corrects the decision; the two widths take turns from kind to kind. */
+interface Detail {
+  row: { status: string }
+  mayAsk: boolean
+  decisions: { decision: string; name: string; needsNote: boolean }[]
+}
+
+/** Asks about a request, decides it and corrects the decision; the two widths take turns from kind to kind. */
 async function walk(page: Page, token: string, { queue, kind, decisions }: Circle, [first, second]: Sizes) {
   const main = page.getByRole('main')
   const ask = async (path: string, data: object) => (await (await page.request.post(path, { ...bearing(token), data })).json()).RESULT
   const rows: Row[] = (await ask('/api/staff/queue', { queue })).rows
   const free = rows.filter(({ held, question, isPast }) => held === null && question === null && !isPast)
   // The desk offers questions to senders with a phone or an account; senders of links and leave in the demo lack both.
-  const mayAsk = async ({ id }: Row): Promise<boolean> =>
-    (await (await page.request.get(`/api/staff/queue/${queue}/${id}`, bearing(token))).json()).RESULT.mayAsk
+  const detailOf = async ({ id }: Row): Promise<Detail> =>
+    (await (await page.request.get(`/api/staff/queue/${queue}/${id}`, bearing(token))).json()).RESULT
   const [row] = free
   if (row === undefined) throw new Error(`no request waits in ${queue}`)
-  const isAsked = await mayAsk(row)
+  const { mayAsk: isAsked } = await detailOf(row)
   const article = page.getByRole('article')
   await page.setViewportSize(first)
   await page.goto(`/staff/register?of=${queue}&open=${row.id}`)
@@ -68,8 +75,18 @@ async function walk(page: Page, token: string, { queue, kind, decisions }: Circl
   } else await expect(article.getByRole('button', { name: 'Айлаас асуух' })).toHaveCount(0)
   await page.setViewportSize(second)
   for (const [decision, note] of decisions) {
-    const [outcome] = await ask('/api/staff/decide', { kind, ids: [row.id], decision, note })
-    expect(outcome).toMatchObject({ done: true })
+    const choice = (await detailOf(row)).decisions.find((one) => one.decision === decision)
+    if (choice === undefined) {
+      // The office enters the family's answer on the page of the family, not in the register.
+      expect(await ask('/api/staff/decide', { kind, ids: [row.id], decision, note })).toMatchObject([{ done: true }])
+      continue
+    }
+    await article.getByRole('button', { name: choice.name }).first().click()
+    if (choice.needsNote) {
+      await article.getByLabel('Эцэг, эхэд очих тайлбар').fill(note ?? '')
+      await article.getByRole('button', { name: `${choice.name}, мэдэгдэх` }).click()
+    }
+    await expect.poll(async () => (await detailOf(row)).row.status).toBe(decision)
   }
   await article.getByRole('button', { name: 'Шийдвэрийг буцаах' }).click()
   const dialog = page.getByRole('dialog', { name: /: шийдвэрийг буцаах$/ })
@@ -85,6 +102,7 @@ for (const [who, kinds] of Object.entries(circles))
     page,
   }) => {
     const { token } = await withSession(page, who)
+    await withoutWaiting(page)
     for (const [nth, circle] of kinds.entries()) {
       const sizes: Sizes = nth % 2 === 0 ? [PHONE, LAPTOP] : [LAPTOP, PHONE]
       const name = `${circle.queue}: ${circle.decisions.map(([decision]) => decision).join(', ')}`

@@ -4,10 +4,19 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
+import { inSight } from './overflow.ts'
 import { advanceClock, bearing, COMMISSION, callsOutsideBatches, OFFICE, sessionOf, signIn } from './parent.ts'
 import { DESK, PHONE } from './pupils.ts'
 
 const COLLEAGUE = '88000015'
+
+interface Places {
+  campaignId: number
+  orgId: number
+  age: number
+  places: number
+  given: number
+}
 const REASON = 'Өөр хүүхдийн бичгээр шийдсэн байна.'
 
 /** Pastes tab-separated text, as copied from a spreadsheet. */
@@ -195,9 +204,7 @@ test('a commission corrects a wrong acceptance of yesterday in the register, giv
   await test.step('a wrong acceptance of yesterday is corrected in four presses from the desk', async () => {
     const one = bearing((await sessionOf(request, COMMISSION)).token)
     const listed = await (await request.post('/api/staff/queue', { ...one, data: { queue: 'kindergarten' } })).json()
-    const row = listed.RESULT.rows.find(
-      (found: { places: { places: number; given: number } | null }) => found.places && found.places.places > found.places.given,
-    )
+    const row = listed.RESULT.rows.find((found: { places: Places | null }) => found.places && found.places.places > found.places.given)
     await request.post('/api/staff/decide', { ...one, data: { kind: 'prospect', ids: [row.id], decision: 'PASSED', note: null } })
     // A session of staff ends within the day, and the open page would meet its end.
     await page.goto('/robots.txt')
@@ -215,6 +222,7 @@ test('a commission corrects a wrong acceptance of yesterday in the register, giv
     await press(detail.getByRole('button', { name: 'Шийдвэрийг буцаах' }))
     const dialog = page.getByRole('dialog', { name: `${row.childName}: шийдвэрийг буцаах` })
     await dialog.getByRole('textbox').fill(REASON)
+    const shown = /«… (.+) …»/.exec(await dialog.innerText())?.[1] ?? 'no message is shown'
     await press(dialog.getByRole('button', { name: 'Шийдвэрийг буцаах' }))
     await expect(detail).toContainText(REASON)
     expect(presses).toBe(4)
@@ -223,6 +231,7 @@ test('a commission corrects a wrong acceptance of yesterday in the register, giv
     await detail.getByRole('button', { name: 'Утас харах' }).click()
     const phone = (await detail.locator('a[href^="tel:"]').getAttribute('href'))?.slice(4) ?? ''
     await expect.poll(async () => (await messagesTo(request, phone)).map(({ text }) => text).join()).toContain(REASON)
+    expect((await messagesTo(request, phone)).map(({ text }) => text).join(), 'the message that the dialog shows').toContain(shown)
   })
 
   await test.step('a place is given up from the register by two members', async () => {
@@ -285,6 +294,40 @@ test('a commission corrects a wrong acceptance of yesterday in the register, giv
     await page.goto('/staff/register')
     await expect(main.getByRole('button', { name: 'Дараах' })).toBeEnabled()
     await expectAxeCleanInEveryLook(page)
+  })
+
+  await test.step('without a free place an acceptance asks for a note, and one of several leaves them out; the decisions are in sight', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    const one = bearing((await sessionOf(request, COMMISSION)).token)
+    const ask = async (path: string, data: object) => (await (await request.post(path, { ...one, data })).json()).RESULT
+    const rows: { id: number; places: Places | null }[] = (await ask('/api/staff/register', { queue: 'kindergarten', status: 'REQUESTED' }))
+      .rows
+    const found = rows.find(({ places }) => places !== null && places.places > places.given)
+    const { campaignId, orgId, age, places: from, given } = found?.places ?? { campaignId: 0, orgId: 0, age: 0, places: 0, given: 0 }
+    const setPlaces = (before: number, to: number) =>
+      ask('/api/staff/places/save', { campaignId, changes: [{ orgId, age, from: before, to }], checkOnly: false })
+    await setPlaces(from, given)
+    const detail = main.getByRole('article')
+    for (const address of [
+      `/staff/register?of=kindergarten&open=${found?.id}`,
+      `/staff/kindergarten?org=${orgId}&age=${age}&open=${found?.id}`,
+    ]) {
+      await page.goto(address)
+      await expect(detail.getByRole('button', { name: 'Тэнцсэн' })).toBeVisible()
+      const foot = 'article footer button'
+      expect(await inSight(page, foot), address).toBe(await page.locator(foot).count())
+    }
+    await detail.getByRole('button', { name: 'Тэнцсэн' }).click()
+    const beyond = page.getByRole('dialog')
+    await expect(beyond.getByRole('textbox')).toBeFocused()
+    await expectAxeClean(page)
+    await page.keyboard.press('Escape')
+    await main.getByRole('checkbox', { name: 'Бүгдийг сонгох' }).check()
+    await page.getByRole('region', { name: 'Бүгдийг сонгох' }).getByRole('button', { name: 'Тэнцсэн' }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: '0 хүсэлт: Тэнцсэн' })).toBeDisabled()
+    await expectAxeClean(page)
+    await page.keyboard.press('Escape')
+    await setPlaces(given, from)
   })
 })
 

@@ -65,3 +65,10 @@ export async function expectNoOverflow(page: Page, looks: readonly Viewport[]): 
   await browser.detach()
   if (before) await page.setViewportSize(before)
 }
+
+/** Number of elements whose middle no other element covers. */
+export const inSight = (page: Page, selector: string): Promise<number> =>
+  page.evaluate(`[...document.querySelectorAll('${selector}')].filter((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  }).length`)

@@ -15,7 +15,7 @@ const CLASS = GROUP['5б']
 const SEATS = 28
 /** Seats with a linked parent; together with the one known child that has links, eight children of the class have none. */
 const FOLLOWED = { from: 2, to: 22 }
-const WAITING_IN_CLASS = 29
+const WAITING_IN_CLASS = 30
 const WAITING_ELSEWHERE = 40
 const LEAVES_IN_CLASS = 9
 const LEAVES_ELSEWHERE = 51
@@ -65,7 +65,7 @@ function linkRows(day: DemoDay): LinkRow[] {
         .slice(1)
         .map((parent) => ({ childId, parent })),
     ),
-  ].slice(0, WAITING_IN_CLASS - 6)
+  ].slice(0, WAITING_IN_CLASS - 5)
   const inClass = named.map(({ childId, parent }, number) => waitingFrom(childId, CLASS, number, asParent(parent)))
   const byOthers = Array.from({ length: WAITING_IN_CLASS - named.length }, (_, number) =>
     waitingFrom(seat(1 + ((number * 3) % SEATS)), CLASS, number * 5, { parentId: strangerTo(number), guardianType: 'GENERAL_ORPHAN' }),

@@ -5,7 +5,7 @@ export const correctionNotifications = {
   requestCorrected: {
     sms: {
       mn: '{name} ({where}): хариу алдаатай байсан. Хүсэлтийг дахин үзэж байна.[ Шалтгаан: {shortNote}.] {site}',
-      en: '{name} ({where}): the answer was a mistake. We look at your request again.[ Reason: {shortNote}.] {site}',
+      en: '{name} ({where}): the answer was a mistake. Your request is being looked at again.[ Reason: {shortNote}.] {site}',
     },
     mail: {
       subject: { mn: 'Өмнөх хариу алдаатай байсан[ – {reference}]', en: 'The answer was a mistake[ – {reference}]' },

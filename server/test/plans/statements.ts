@@ -14,7 +14,7 @@ import * as homework from '../../src/areas/homework/store.ts'
 import * as meals from '../../src/areas/meals/store.ts'
 import * as results from '../../src/areas/results/store.ts'
 import * as schedule from '../../src/areas/schedule/store.ts'
-import { childrenStatement, familiesStatement } from '../../src/areas/staff/deskSearchStore.ts'
+import { childrenStatement } from '../../src/areas/staff/deskSearchStore.ts'
 import { sourceOf } from '../../src/areas/staff/queueColumns.ts'
 import type { Scope } from '../../src/areas/staff/queueScope.ts'
 import { isNamesake, namesakesStatement } from '../../src/areas/staff/queueSearchStore.ts'
@@ -145,12 +145,11 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'requests in the register of a commission': register('kindergarten', commission),
   'requests in the register, decided in some days': register('kindergarten', commission, { from: day, until: day }),
   'requests in the register, by the ids of a search': register('kindergarten', commission, { search: namesakes }),
-  'people of a name': built(namesakesStatement(readings)),
+  'people of a name': built(namesakesStatement(readings).inlineParams()),
   'requests of a search in other statuses': built(matchesStatement(sourceOf('kindergarten'), scopeOf(commission), namesakes)),
   'requests of a common name in other statuses': built(
     matchesStatement(sourceOf('kindergarten'), scopeOf(commission), isNamesake(sql`q.child_id`, readings)),
   ),
   'children of a search': built(childrenStatement(searchedGroups, { search: { by: 'names', readings }, ids: [parameters.child] })),
-  'families of a search': built(familiesStatement(searchedGroups, { search: { by: 'names', readings }, ids: [parameters.child] }, [])),
   'the next message': claimMessages.build(db, { channel: one('sms'), token: one('one'), most: one(10), ...turn }),
 })

@@ -82,25 +82,21 @@ function hasAdult(sought: Sought): SQL {
   return sql`m.child_id in (select n.child_id from current_guardianships n where n.guardian_id = ${anyOf(ids)} union ${childrenFollowedByAny(ids)})`
 }
 
-/** Statement for the families of the found children and, unless these fill the list, of children with an adult who matches. */
-export function familiesStatement(groups: SearchedGroups, sought: Sought, childIds: readonly number[]): SQL {
-  const isOwn = sql`m.child_id = ${anyOf(childIds)}`
-  const matches = childIds.length < SEARCH_HITS ? sql`(${isOwn} or ${hasAdult(sought)})` : isOwn
-  return sql`
-    select c.id, c.last_name as "lastName", c.first_name as "firstName",
-           (select coalesce(json_agg(json_build_object('id', p.id, 'lastName', p.last_name, 'firstName', p.first_name) order by p.id), '[]'::json)
-              from ${adultsOf(sql`c.id`)} a join people p on p.id = a.person_id) as adults
-      from group_members m join people c on c.id = m.child_id
-     where ${within(groups)} and ${matches}
-     order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id limit ${SEARCH_HITS}`
-}
-
+/** Families of the found children and, unless these fill the list, of children with an adult who matches. */
 export async function findFamilies(
   db: Database,
   groups: SearchedGroups,
   sought: Sought,
   childIds: readonly number[],
 ): Promise<FoundFamily[]> {
-  const { rows } = await db.execute(familiesStatement(groups, sought, childIds))
+  const isOwn = sql`m.child_id = ${anyOf(childIds)}`
+  const matches = childIds.length < SEARCH_HITS ? sql`(${isOwn} or ${hasAdult(sought)})` : isOwn
+  const { rows } = await db.execute(sql`
+    select c.id, c.last_name as "lastName", c.first_name as "firstName",
+           (select coalesce(json_agg(json_build_object('id', p.id, 'lastName', p.last_name, 'firstName', p.first_name) order by p.id), '[]'::json)
+              from ${adultsOf(sql`c.id`)} a join people p on p.id = a.person_id) as adults
+      from group_members m join people c on c.id = m.child_id
+     where ${within(groups)} and ${matches}
+     order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", c.id limit ${SEARCH_HITS}`)
   return z.array(Family).parse(rows)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallFailed } from '../../base/api.ts'
 import { useFailureToast } from '../../base/failureText.ts'
 import { useWide } from '../../base/hooks.ts'
@@ -49,16 +49,23 @@ export function DecisionTray({ inSheet = false }: { inSheet?: boolean }) {
   useKeys({ z: newest && (() => void undo(newest)) }, { inModal: inSheet })
 
   const isShown = newest !== undefined
+  const place = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!isShown || inSheet) return
-    // The queue's full height leaves the tray its row.
-    document.documentElement.dataset.tray = ''
+    const section = place.current
+    if (!isShown || inSheet || section === null) return
+    // Pages of full height and bars at the foot leave the tray its row.
+    const root = document.documentElement
+    root.dataset.tray = ''
+    const measure = new ResizeObserver(() => root.style.setProperty('--tray', `${section.offsetHeight}px`))
+    measure.observe(section)
     return () => {
-      delete document.documentElement.dataset.tray
+      measure.disconnect()
+      root.style.removeProperty('--tray')
+      delete root.dataset.tray
     }
   }, [isShown, inSheet])
   return (
-    <section className={classes.place} data-shown={isShown} data-sheet={inSheet} aria-label={text.held} role="status">
+    <section ref={place} className={classes.place} data-shown={isShown} data-sheet={inSheet} aria-label={text.held} role="status">
       {isShown && (
         <ul className={classes.tray} data-unfolded={isUnfolded}>
           {entries.slice(0, most).map((entry, at) => (

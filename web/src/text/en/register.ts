@@ -34,7 +34,7 @@ export const text: RegisterText = {
     action: 'Take the decision back',
     title: '{child}: take the decision back',
     reason: 'Reason (the parent reads it, at least 10 characters)',
-    message: '“The answer was a mistake. Your request is being looked at again.”',
+    message: '“… the answer was a mistake. Your request is being looked at again. …”',
     rule: 'Possible for 14 days, while the family has taken no further step.',
     done: 'The decision was taken back and the parent was told',
   },
