@@ -6,6 +6,9 @@ import { askFamily, openAnswerFile } from '@portal/contract/staffQuestions'
 import { placeRequest, type Queue, queueDetail, queueRows, registryNumberOf } from '@portal/contract/staffQueues'
 import { correct, registerExport, registerRows } from '@portal/contract/staffRegister'
 import * as z from 'zod/mini'
+import { eq } from '../../src/database/sql.ts'
+import { files, questions } from '../../src/database/tables.ts'
+import { jpegOf } from '../jpeg.ts'
 import {
   type AccessRow,
   anyStaff,
@@ -162,6 +165,19 @@ function mapped(meets: Meets, change: (who: CallerName) => string): Meets {
   return changed
 }
 
+/** Answered question of the scene's institution about the link, in place of the asked one; returns the id of its picture. */
+async function answeredFile({ portal, orgId, requests }: Scene): Promise<number> {
+  const { db, clock } = portal.world
+  const [now, linkId, bytes] = [clock.now(), requests.links ?? 0, jpegOf()]
+  await db.delete(questions).where(eq(questions.linkId, linkId))
+  const { personId: askedBy } = await portal.who('88000012')
+  const asked = { linkId, orgId, askedBy: askedBy ?? 0, askedAt: now, dueAt: now, endedAt: now, answeredAt: now, text: '?', answer: '!' }
+  const [question] = await db.insert(questions).values(asked).returning()
+  const picture = { questionId: question?.id ?? 0, orgId, size: bytes.length, bytes, sentAt: now }
+  const [file] = await db.insert(files).values(picture).returning()
+  return file?.id ?? 0
+}
+
 export const queueAccess: readonly AccessRow[] = [
   { name: 'the desk', call: desk, at: 'school', asks: () => ({}), meets: anyStaff },
   ...ofQueues,
@@ -173,6 +189,22 @@ export const queueAccess: readonly AccessRow[] = [
     tracesMissing: true,
     asks: ({ requests }) => ({ body: { queue: 'first-grade', id: requests['first-grade'] ?? 0, text: 'Хэзээ ирэх вэ?' } }),
     meets: ofOffice('203 questionToNobody', NOT_ALLOWED, NOT_ALLOWED, NOT_FOUND),
+  },
+  {
+    name: 'a question to the sender of a link',
+    call: askFamily,
+    at: 'school',
+    tracesMissing: true,
+    asks: ({ requests }) => ({ body: { queue: 'links', id: requests.links ?? 0, text: 'Хэний хүүхэд вэ?' } }),
+    meets: ofClass('200', NOT_FOUND, NOT_FOUND, NOT_FOUND),
+  },
+  {
+    name: 'a file of an answer',
+    call: openAnswerFile,
+    at: 'school',
+    tracesMissing: true,
+    asks: async (scene) => ({ body: { queue: 'links', id: scene.requests.links ?? 0, fileId: await answeredFile(scene) } }),
+    meets: ofClass('200', NOT_FOUND, NOT_FOUND, NOT_FOUND),
   },
   {
     name: 'a file of another request',

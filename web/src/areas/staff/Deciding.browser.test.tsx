@@ -1,6 +1,8 @@
 import type { ResultOf } from '@portal/contract/call'
 import type { decide, undoDecision } from '@portal/contract/staff'
+import type { findSchools } from '@portal/contract/staffMoves'
 import { type QueueDetail, queueDetail } from '@portal/contract/staffQueues'
+import { registerExport } from '@portal/contract/staffRegister'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod/mini'
@@ -10,6 +12,7 @@ import { shownToast } from '../../base/toast.ts'
 import { DecisionFoot } from './DecisionFoot.tsx'
 import { DecisionTray } from './DecisionTray.tsx'
 import { addHeld, heldEntries } from './heldStore.ts'
+import { RegisterExport } from './RegisterExport.tsx'
 import { useDeciding } from './useDeciding.ts'
 
 const example = z.parse(queueDetail.result, queueDetail.example.result)
@@ -27,8 +30,10 @@ type Outcome = ResultOf<typeof decide>[number]
 const done: Outcome = { id: row.id, done: true, reason: null, message: '', heldUntil: '2026-11-16T12:00:10+08:00', decided: null }
 const withoutPlace: Outcome = { ...done, done: false, reason: 'noFreePlace', message: 'Сул орон тоо алга', heldUntil: null }
 
+type Answer = readonly Outcome[] | ResultOf<typeof undoDecision> | ResultOf<typeof findSchools> | ResultOf<typeof registerExport>
+
 /** Answers the calls in turn; returns the sent bodies. */
-function answering(...results: readonly (readonly Outcome[] | ResultOf<typeof undoDecision>)[]) {
+function answering(...results: readonly Answer[]) {
   const left = [...results]
   const sent = vi
     .spyOn(globalThis, 'fetch')
@@ -85,4 +90,42 @@ test('an acceptance beyond the places asks for a note, and a batch that was carr
   await press(page.getByRole('status').getByRole('button'))
   await expect.poll(() => reopen.mock.calls).toEqual([[2]])
   expect(shownToast.get()?.message).toMatch(/^2\D+1\D/u)
+})
+
+test('a confirmed first-grader moves to a school that is chosen from the list', async () => {
+  const school = { id: 50_085, name: '85 дугаар сургууль', district: 'Баянзүрх' }
+  const bodies = answering([school], [{ ...done, message: 'Шилжсэн' }])
+  const confirmed: QueueDetail = { ...detail, decisions: [], moves: ['MOVED'], row: { ...row, status: 'APPROVED', places: null } }
+  render(
+    <Queries>
+      <Foot of={confirmed} />
+    </Queries>,
+  )
+  await press(page.getByRole('button'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('85')
+  await press(dialog.getByRole('listitem').getByRole('button'))
+  await press(dialog.getByRole('button').nth(2))
+  await expect.poll(bodies).toMatchObject([{ search: '85' }, { decision: 'MOVED', note: school.name, from: 'APPROVED', seen: [row.seen] }])
+})
+
+test('the register is saved as Excel and as CSV, and says that a long list was cut', async () => {
+  const exported = z.parse(registerExport.result, registerExport.example.result)
+  answering({ ...exported, isCut: true }, { ...exported, isCut: true })
+  const names: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  onTestFinished(() => click.mockRestore())
+  render(
+    <Queries>
+      <RegisterExport filter={{}} hasFirstGraders={false} />
+    </Queries>,
+  )
+  for (const kind of ['Excel', 'CSV']) {
+    shownToast.set(undefined)
+    await press(page.getByRole('button', { name: kind }))
+    await expect.poll(() => shownToast.get()?.message).toContain('10,000')
+  }
+  expect(names.map((name) => name.split('.').at(-1))).toEqual(['xlsx', 'csv'])
 })
