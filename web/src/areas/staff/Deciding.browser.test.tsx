@@ -109,9 +109,9 @@ test('a confirmed first-grader moves to a school that is chosen from the list', 
   await expect.poll(bodies).toMatchObject([{ search: '85' }, { decision: 'MOVED', note: school.name, from: 'APPROVED', seen: [row.seen] }])
 })
 
-test('the register is saved as Excel and as CSV, and says that a long list was cut', async () => {
+test('the register is saved as CSV, and says that a long list was cut', async () => {
   const exported = z.parse(registerExport.result, registerExport.example.result)
-  answering({ ...exported, isCut: true }, { ...exported, isCut: true })
+  answering({ ...exported, isCut: true })
   const names: string[] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
@@ -122,10 +122,8 @@ test('the register is saved as Excel and as CSV, and says that a long list was c
       <RegisterExport filter={{}} hasFirstGraders={false} />
     </Queries>,
   )
-  for (const kind of ['Excel', 'CSV']) {
-    shownToast.set(undefined)
-    await press(page.getByRole('button', { name: kind }))
-    await expect.poll(() => shownToast.get()?.message).toContain('10,000')
-  }
-  expect(names.map((name) => name.split('.').at(-1))).toEqual(['xlsx', 'csv'])
+  shownToast.set(undefined)
+  await press(page.getByRole('button', { name: 'CSV' }))
+  await expect.poll(() => shownToast.get()?.message ?? '').toContain('10,000')
+  expect(names).toEqual([expect.stringMatching(/\.csv$/u)])
 })
