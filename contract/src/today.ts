@@ -4,6 +4,7 @@ import { get, post, staff } from './call.ts'
 import { ORIGINS } from './dataOrigins.ts'
 import { EntryOutcome, MAX_ENTRIES, Why } from './entries.ts'
 import { Id, IdValue, Instant, isDate, PlainDate, says } from './fields.ts'
+import { Allergen } from './meals.ts'
 
 /** The school day of staff: lessons of today and the roll of each. Excludes commissions, which have no access to school life. */
 
@@ -96,6 +97,9 @@ export const RollChild = z.object({
   record: z.nullable(z.object(Mark)),
   /** Recorded in place of “present” with the rest of the roll. */
   expected: z.nullable(z.object({ reason: AttendReason, by: z.enum(EXPECTED_BY) })),
+  /** Recorded by the last entry about the rest of the roll: taking that entry back takes the record back. */
+  isOfRest: z.boolean(),
+  allergies: z.array(Allergen),
   /** Last entry, by another member of staff or after the day; null for own entries of the day. */
   changed: z.nullable(
     z.object({
@@ -111,7 +115,8 @@ export const RollChild = z.object({
 export type RollChild = z.infer<typeof RollChild>
 
 export const lessonRoll = get('/api/staff/today/:groupId/:day/:period', {
-  about: 'Returns the children of an own lesson with their attendance. Reading records nothing. A lesson of others: notFoundRecord.',
+  about:
+    'Returns the children of an own lesson with attendance, health and allergies. Reading records nothing. A lesson of others: notFoundRecord; attendance that files bring: attendanceBrought.',
   access: ofSchool,
   params: {
     groupId: Id,
@@ -136,6 +141,8 @@ export const lessonRoll = get('/api/staff/today/:groupId/:day/:period', {
           firstName: 'Тэмүүлэн',
           record: { reason: 'TARDY', minutesLate: 5 },
           expected: null,
+          isOfRest: false,
+          allergies: ['MILK'],
           changed: null,
         },
       ],
@@ -153,7 +160,7 @@ export const AttendanceEntry = z.object({
   period: Period,
   /** Null: all children of the roll without a record. */
   childId: z.nullable(IdValue),
-  /** Null takes a record back; without a child, all records of the roll that no entry of its own made. */
+  /** Null takes a record back; without a child, the last entry about all children without a record. */
   reason: z.nullable(AttendReason),
   /** Of a late child only. */
   minutesLate: z.int().check(z.minimum(0), z.maximum(MAX_MINUTES_LATE)),

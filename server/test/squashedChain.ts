@@ -25,6 +25,7 @@ import {
   questions,
   requestAssignments,
   requestNotes,
+  restEntries,
   substitutes,
   syncBreaker,
   syncCodes,
@@ -166,6 +167,7 @@ end $$`,
     'alter table files add constraint files_size check (size between 1 and 1048576 and octet_length(bytes) = size)',
   ],
   [`create unique index acceptances_reminded_once on acceptances (prospect_id) where step = 'REMINDED'`],
+  ['drop table rest_entries'],
 ]
 
 /** Tables and rows that the undone statements drop. */
@@ -179,7 +181,7 @@ export async function backToSquashed(db: Database, hash: string = squashed.lastH
   const ofDraws = [acceptances, drawEvents, drawExtras, drawFiles, drawJobs, drawLists, drawLots, draws, drawTypings]
   const ofYears = [yearPlans, yearClasses, yearMoves, yearEnds]
   const ofRequests = [requestNotes, requestAssignments, questions, files, fileLinks, substitutes]
-  const ofSchoolDay = [arrivals, attendanceEntries, dataOrigins, homeworkEntries, markEntries]
+  const ofSchoolDay = [arrivals, attendanceEntries, dataOrigins, homeworkEntries, markEntries, restEntries]
   const tables = [
     choreDays,
     lostGuardianships,

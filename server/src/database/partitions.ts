@@ -51,9 +51,18 @@ export const auditByMonth: Partitioned = { table: 'audit', column: 'at', isInsta
 export const lessonRecordsByYear: Partitioned = { table: 'lesson_records', column: 'day', isInstant: false, span: schoolYears }
 export const dayRecordsByYear: Partitioned = { table: 'day_records', column: 'day', isInstant: false, span: schoolYears }
 export const attendanceEntriesByYear: Partitioned = { table: 'attendance_entries', column: 'day', isInstant: false, span: schoolYears }
+export const restEntriesByYear: Partitioned = { table: 'rest_entries', column: 'day', isInstant: false, span: schoolYears }
 export const arrivalsByYear: Partitioned = { table: 'arrivals', column: 'day', isInstant: false, span: schoolYears }
 export const servingsByYear: Partitioned = { table: 'servings', column: 'day', isInstant: false, span: schoolYears }
-const everyPartitioned = [auditByMonth, lessonRecordsByYear, dayRecordsByYear, attendanceEntriesByYear, arrivalsByYear, servingsByYear]
+const everyPartitioned = [
+  auditByMonth,
+  lessonRecordsByYear,
+  dayRecordsByYear,
+  attendanceEntriesByYear,
+  restEntriesByYear,
+  arrivalsByYear,
+  servingsByYear,
+]
 
 /** Partitioning of a table; undefined if it has none. */
 export const partitionedAs = (table: string): Partitioned | undefined => everyPartitioned.find((one) => one.table === table)

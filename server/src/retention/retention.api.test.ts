@@ -143,6 +143,12 @@ const cases: Record<string, Case> = {
       values (${CHILD}, 50084, 1, '${day}', 1, 'SICK', 0, 0, md5('${day}')::uuid, '${at}', '${at}')`,
     found: byDay('day'),
   },
+  'rest_entries schoolLife': {
+    lay: ({ day, at }) => `insert into rest_entries
+        (group_id, role_id, day, period, is_taken_back, entry_id, made_at, arrived_at, child_ids, reasons)
+      select min(id), 1, '${day}', 1, false, md5('${day}')::uuid, '${at}', '${at}', '{${CHILD}}', '{PRESENT}' from groups`,
+    found: byDay('day'),
+  },
   'arrivals schoolLife': {
     lay: ({ day, at }) => `insert into arrivals (child_id, org_id, role_id, day, is_current, entry_id, entered_at)
       values (${CHILD}, 50084, 1, '${day}', false, md5('${day}')::uuid, '${at}')`,

@@ -6,6 +6,7 @@ import {
   dayRecordsByYear,
   lessonRecordsByYear,
   type Partitioned,
+  restEntriesByYear,
   servingsByYear,
 } from '../database/partitions.ts'
 import { type SQL, sql } from '../database/sql.ts'
@@ -159,6 +160,7 @@ export const retired = (now: Before): readonly Retired[] => [
   },
   { of: 'schoolLife', table: 'day_records', by: 'partition', why: 'As the lessons.', whole: dayRecordsByYear },
   { of: 'schoolLife', table: 'attendance_entries', by: 'partition', why: 'As the lessons.', whole: attendanceEntriesByYear },
+  { of: 'schoolLife', table: 'rest_entries', by: 'partition', why: 'As the lessons.', whole: restEntriesByYear },
   { of: 'schoolLife', table: 'arrivals', by: 'partition', why: 'As the lessons.', whole: arrivalsByYear },
   { of: 'schoolLife', table: 'servings', by: 'partition', why: 'As the lessons.', whole: servingsByYear },
   {

@@ -14,25 +14,16 @@ import type { World } from '../../world.ts'
 import { declarationsOn } from '../health/index.ts'
 import { writeMealsByAttendance } from '../meals/index.ts'
 import { addTimes } from './arrivalStore.ts'
-import {
-  addEntry,
-  announceRoll,
-  deleteRecord,
-  deleteRest,
-  deriveDays,
-  type Mark,
-  type NewEntry,
-  type RollOf,
-  writeRecords,
-} from './entryStore.ts'
+import { addEntry, announceRoll, deleteRecord, deriveDays, type Mark, type NewEntry, type RollOf, writeRecords } from './entryStore.ts'
+import { addRest, isKnownRest, lastRest, takeBackRest } from './restStore.ts'
 import { expectedOf, isConsistent, madeAtOf, needsWhy, recordOf, refusalOf } from './rollRules.ts'
-import { childrenOn, findRoll, type OnRoll } from './rollStore.ts'
+import { childrenOn, findRoll, type OnRoll, recordIn } from './rollStore.ts'
 
 /** Children of a roll with what is recorded and expected. */
-export async function rollChildren(db: Database, roll: RollOf, today: string) {
+export async function rollChildren(db: Database, roll: RollOf) {
   const found = await childrenOn(db, roll, roll.orgId)
   const childIds = found.map(({ childId }) => childId)
-  const declared = roll.day === today ? await declarationsOn(db, { childIds, day: roll.day }) : []
+  const declared = await declarationsOn(db, { childIds, day: roll.day })
   const unwell = new Set(declared.flatMap(({ childId, decision }) => (decision === 'RISKY_PARENT' ? [childId] : [])))
   return found.map((child: OnRoll) => ({ ...child, record: recordOf(child), expected: expectedOf(child, unwell.has(child.childId)) }))
 }
@@ -50,7 +41,7 @@ async function enterChild(
   const member = await memberOf(tx, roll.groupId, childId, roll.day)
   if (member === undefined) return refuse('notFoundRecord')
   if (member === 'before') return refuse('attendanceChildLeft')
-  const before = (await childrenOn(tx, roll, roll.orgId)).find((child) => child.childId === childId)
+  const before = await recordIn(tx, roll, childId)
   const known = before && recordOf(before)
   const entry = { ...plan, childId, reason, tardyMinutes: minutesLate }
   const stored = await addEntry(tx, { ...entry, reasonBefore: known?.reason ?? null, tardyMinutesBefore: known?.minutesLate ?? 0 })
@@ -71,15 +62,27 @@ async function noteArrival(
 }
 
 /** Records the unrecorded children of a roll: as expected by leave and health form, otherwise as present. Returns the children. */
-async function enterRest(tx: Database, roll: RollOf, plan: EntryPlan, today: string): Promise<number[]> {
-  const marks = (await rollChildren(tx, roll, today)).flatMap(({ childId, record, expected }): Mark[] =>
+async function enterRest(tx: Database, roll: RollOf, plan: EntryPlan, isLate: boolean): Promise<number[]> {
+  const marks = (await rollChildren(tx, roll)).flatMap(({ childId, record, expected }): Mark[] =>
     record === null ? [{ childId, reason: expected?.reason ?? 'PRESENT', minutesLate: 0 }] : [],
   )
   const written = await writeRecords(tx, roll, marks, true)
-  if (roll.day < today)
+  await addRest(tx, roll, plan, marks)
+  if (isLate)
     for (const { childId, reason } of marks)
       await addEntry(tx, { ...plan, childId, reason, tardyMinutes: 0, reasonBefore: null, tardyMinutesBefore: 0 })
   return written
+}
+
+/** Takes the last entry about the rest of a roll back; records that changed since stay. Returns the children. */
+async function undoRest(tx: Database, roll: RollOf, plan: EntryPlan, isLate: boolean): Promise<number[]> {
+  const rest = await lastRest(tx, roll)
+  await addRest(tx, roll, plan, null)
+  const gone = rest === undefined ? [] : await takeBackRest(tx, roll, rest)
+  if (isLate)
+    for (const { childId, reason } of gone)
+      await addEntry(tx, { ...plan, childId, reason: null, tardyMinutes: 0, reasonBefore: reason, tardyMinutesBefore: 0 })
+  return gone.map(({ childId }) => childId)
 }
 
 /** Records one entry in a transaction. */
@@ -122,9 +125,9 @@ async function enterWhole(
 ): Promise<number[]> {
   const { childId, reason } = mark
   if (childId !== null) return (await enterChild(tx, roll, plan, { ...mark, childId })) ? [childId] : []
-  if (reason !== null) return enterRest(tx, roll, plan, today)
-  // A closed roll has no untouched state to go back to.
-  return roll.day < today ? refuse('attendanceDayClosed') : deleteRest(tx, roll)
+  if (await isKnownRest(tx, roll, plan.entryId)) return []
+  const isLate = roll.day < today
+  return reason === null ? undoRest(tx, roll, plan, isLate) : enterRest(tx, roll, plan, isLate)
 }
 
 /** Records entries in the order of the call. */

@@ -1,9 +1,7 @@
 import type { AttendReason, DayReason } from '@portal/contract/attendance'
 import { WHOLE_DAY } from '@portal/contract/today'
-import * as z from 'zod/mini'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { membersAsM, stayOn } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement, rawStatement } from '../../database/preparedStatement.ts'
 import { and, eq, sql } from '../../database/sql.ts'
 import { attendanceEntries, dayRecords, lessonRecords } from '../../database/tables.ts'
@@ -73,22 +71,6 @@ export async function deleteRecord(tx: Database, { orgId, day, period }: RollOf,
   const { childId: child, day: on, orgId: org } = period === WHOLE_DAY ? dayRecords : lessonRecords
   if (period === WHOLE_DAY) await tx.delete(dayRecords).where(and(eq(child, childId), eq(on, day), eq(org, orgId)))
   else await tx.delete(lessonRecords).where(and(eq(child, childId), eq(on, day), eq(org, orgId), eq(lessonRecords.period, period)))
-}
-
-const Children = z.array(z.object({ childId: z.int() }))
-
-/** Deletes the records of a roll that no entry about the child made; returns the children. */
-export async function deleteRest(tx: Database, { groupId, orgId, day, period }: RollOf): Promise<number[]> {
-  const table = sql.identifier(period === WHOLE_DAY ? 'day_records' : 'lesson_records')
-  const ofPeriod = period === WHOLE_DAY ? sql`true` : sql`r.period = ${period}`
-  const { rows } = await tx.execute(sql`
-    delete from ${table} r using group_members m
-     where m.group_id = ${groupId} and ${stayOn(day, membersAsM)} and r.child_id = m.child_id
-       and r.day = ${day}::date and r.org_id = ${orgId} and ${ofPeriod}
-       and not exists (select from attendance_entries e
-         where e.child_id = r.child_id and e.day = r.day and e.period = ${period} and e.org_id = r.org_id and e.reason is not null)
-    returning r.child_id as "childId"`)
-  return Children.parse(rows).map(({ childId }) => childId)
 }
 
 type DayOfChildren = { childIds: readonly number[]; day: string; orgId: number }

@@ -9,15 +9,19 @@ import { reasonOf } from '../../../test/reasons.ts'
 import { and, desc, eq, lt, lte } from '../../database/sql.ts'
 import {
   absences,
+  allergies,
   attendanceEntries,
   audit,
   dayRecords,
   groupMembers,
   groups,
+  healthDeclarations,
   lessonRecords,
   lessons,
+  restEntries,
   schoolDays,
   servings,
+  substitutes,
 } from '../../database/tables.ts'
 import { dateIn, instantText, today } from '../../outside/clock.ts'
 
@@ -44,6 +48,7 @@ export const rollCases = (portalOf: () => TestPortal) =>
       await db.delete(lessonRecords).where(eq(lessonRecords.day, day))
       await db.delete(dayRecords).where(eq(dayRecords.day, day))
       await db.delete(attendanceEntries)
+      await db.delete(restEntries)
       const [teacher, office] = [await portal.signIn(TEACHER), await portal.signIn(OFFICE)]
       const origin = (to: 'ENTERED' | 'BROUGHT') =>
         portal.send(setDataOrigin, { body: { kind: 'ATTENDANCE', origin: to }, token: office.token })
@@ -127,16 +132,49 @@ export const rollCases = (portalOf: () => TestPortal) =>
       await db.delete(absences).where(eq(absences.id, added?.id ?? 0))
     })
 
+    it("fills in the day's health form with the rest, even the morning after, and shows allergies", async () => {
+      const { portal, db, day, teacher, entry, enter, rollOf } = await morning()
+      const [childId = 0] = (await rollOf(teacher.token)).children.flatMap((child) => (child.expected === null ? [child.childId] : []))
+      const form = { childId, day, parentId: 100_001, decision: 'RISKY_PARENT', temperature: '38.1', flags: [1], note: '' } as const
+      await db.delete(healthDeclarations).where(and(eq(healthDeclarations.childId, childId), eq(healthDeclarations.day, day)))
+      await db.insert(healthDeclarations).values({ ...form, flags: [...form.flags], declaredAt: portal.world.clock.now() })
+      await db.delete(allergies).where(eq(allergies.childId, childId))
+      await db.insert(allergies).values((['SOY', 'MILK'] as const).map((allergen) => ({ childId, allergen })))
+      const ownIn = async (token: string) => (await rollOf(token)).children.find((child) => child.childId === childId)
+      expect(await ownIn(teacher.token)).toMatchObject({ expected: { reason: 'SICK', by: 'HEALTH' }, allergies: ['MILK', 'SOY'] })
+
+      const madeAt = `${day}T10:20:00+08:00`
+      await portal.setClock(`${addDays(day, 1)}T07:30:00+08:00`)
+      const { token } = await portal.signIn(TEACHER)
+      expect(await enter(token, entry({ childId: null, reason: 'PRESENT', madeAt }))).toEqual(['done'])
+      expect(await ownIn(token)).toMatchObject({ record: { reason: 'SICK' }, isOfRest: true })
+      await db.delete(healthDeclarations).where(eq(healthDeclarations.childId, childId))
+      await db.delete(allergies).where(eq(allergies.childId, childId))
+    })
+
     it('takes the same entry once, and the rest of a roll back', async () => {
-      const { db, day, teacher, entry, enter, rollOf, boyIn } = await morning()
+      const { db, day, teacher, office, entry, enter, rollOf, boyIn } = await morning()
       const tap = entry()
       expect(await enter(teacher.token, tap, tap)).toEqual(['done', 'done'])
       expect(await enter(teacher.token, entry({ reason: 'PRESENT' }))).toEqual(['done'])
       expect(await enter(teacher.token, tap), 'a copy that arrives late changes nothing').toEqual(['done'])
       expect([(await boyIn(teacher.token))?.record?.reason, await db.$count(attendanceEntries)]).toEqual(['PRESENT', 2])
-      await enter(teacher.token, entry({ childId: null, reason: 'PRESENT' }))
-      await enter(teacher.token, entry({ childId: null, reason: null }))
-      expect((await rollOf(teacher.token)).lesson.recorded, 'taps stay').toBe(1)
+      const rest = entry({ childId: null, reason: 'PRESENT' })
+      await enter(teacher.token, rest)
+      expect((await boyIn(teacher.token))?.isOfRest).toBe(false)
+      const recorded = async () => (await rollOf(teacher.token)).lesson.recorded
+      const [other] = (await rollOf(teacher.token)).children.filter(({ isOfRest }) => isOfRest)
+      const tapped = { childId: other?.childId ?? 0, madeAt: rest.madeAt }
+      await enter(office.token, entry({ ...tapped, reason: null }))
+      await enter(teacher.token, rest)
+      expect(await recorded(), 'the office took a child back before the answer was sent again').toBe(29)
+      const undo = entry({ childId: null, reason: null })
+      await enter(teacher.token, entry({ ...tapped, reason: 'SICK' }), entry({ ...tapped, reason: 'PRESENT' }), undo)
+      expect(await recorded(), 'taps stay, those that were taken back do not').toBe(1)
+      await enter(office.token, entry({ childId: null, reason: 'PRESENT' }))
+      await enter(teacher.token, undo)
+      expect(await recorded(), 'taking back once').toBe(30)
+      await enter(office.token, entry({ childId: null, reason: null }))
       await enter(teacher.token, entry({ reason: null }))
       expect([
         await db.$count(lessonRecords, eq(lessonRecords.day, day)),
@@ -206,7 +244,16 @@ export const rollCases = (portalOf: () => TestPortal) =>
         true,
         { record: { reason: 'SICK' }, changed: { why: 'Эмчийн магадлагаа авчирсан', before: { reason: lesson?.reason } } },
       ])
-      expect(await enter(teacher.token, entry({ ...late, childId: null, reason: null, why: 'x' }))).toEqual(['attendanceDayClosed'])
+      await db.delete(lessonRecords).where(and(eq(lessonRecords.day, yesterday), eq(lessonRecords.period, late.period)))
+      const recorded = async () => (await rollOf(teacher.token, { groupId: GROUP, ...late })).lesson.recorded
+      const rest = { ...late, childId: null, why: 'Журналаас нөхөв' }
+      expect(await enter(teacher.token, entry({ ...rest, reason: 'PRESENT' }), entry({ ...rest, reason: null, why: null }))).toEqual([
+        'done',
+        'attendanceDayClosed',
+      ])
+      expect(await recorded()).toBe(30)
+      expect(await enter(teacher.token, entry({ ...rest, reason: null }))).toEqual(['done'])
+      expect(await recorded(), 'the rest is taken back with a reason, too').toBe(0)
 
       // An entry that the phone made on the day needs no reason when it arrives the day after.
       const madeAt = `${day}T10:30:00+08:00`
@@ -264,18 +311,39 @@ export const rollCases = (portalOf: () => TestPortal) =>
       const { lessons: taught } = await todayOf(specialist.token)
       const rows = await db.select().from(lessons).where(eq(lessons.teacherId, specialist.personId))
       expect(taught.every(({ groupId, period }) => rows.some((row) => row.groupId === groupId && row.period === period))).toBe(true)
-      const [one] = taught
-      if (one !== undefined) {
-        const { children } = await rollOf(specialist.token, one)
-        const own = { groupId: one.groupId, period: one.period, childId: children[0]?.childId ?? 0 }
-        expect(await enter(specialist.token, entry(own))).toEqual(['done'])
-        await origin('BROUGHT')
-        expect(await enter(specialist.token, entry(own))).toEqual(['attendanceBrought'])
-        expect(await todayOf(specialist.token)).toMatchObject({ origin: 'BROUGHT', missing: [] })
-        await origin('ENTERED')
-      }
-      expect(day).not.toBe('')
+      expect(new Set(rows.map(({ weekday }) => weekday)).size, 'lessons on every day').toBe(5)
+      const one = taught[0] ?? expect.fail()
+      const { children } = await rollOf(specialist.token, one)
+      const own = { groupId: one.groupId, period: one.period, childId: children[0]?.childId ?? 0 }
+      expect(await enter(specialist.token, entry(own))).toEqual(['done'])
+      await origin('BROUGHT')
+      expect(await enter(specialist.token, entry(own))).toEqual(['attendanceBrought'])
+      expect(await todayOf(specialist.token)).toMatchObject({ origin: 'BROUGHT', missing: [] })
+      const { groupId, period } = one
+      expect(reasonOf(await portal.send(lessonRoll, { params: { groupId, day, period }, token: specialist.token }))).toBe(
+        '203 attendanceBrought',
+      )
+      await origin('ENTERED')
       expect((await todayOf(office.token)).lessons).toEqual([])
+    })
+
+    it('belongs to a substitute of the class teacher', async () => {
+      const { portal, db, office, entry, enter, todayOf, rollOf, day } = await morning()
+      const substitute = await portal.signIn(OTHER_TEACHER)
+      expect(await enter(substitute.token, entry())).toEqual(['notFoundRecord'])
+      const { personId } = substitute
+      await db
+        .insert(substitutes)
+        .values({ groupId: GROUP, personId, untilDay: day, namedAt: portal.world.clock.now(), namedBy: office.personId })
+      expect((await todayOf(substitute.token)).lessons.some(({ groupId, period }) => groupId === GROUP && period === 1)).toBe(true)
+      expect((await rollOf(substitute.token)).children).toHaveLength(30)
+      expect(await enter(substitute.token, entry())).toEqual(['done'])
+      await db
+        .update(substitutes)
+        .set({ untilDay: addDays(day, -1) })
+        .where(eq(substitutes.personId, personId))
+      expect(await enter(substitute.token, entry()), 'after the last day').toEqual(['notFoundRecord'])
+      await db.delete(substitutes).where(eq(substitutes.personId, personId))
     })
 
     it('is missed until it is recorded: at the teacher, and with the classes at the office', async () => {

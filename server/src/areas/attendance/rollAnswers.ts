@@ -7,8 +7,20 @@ import { originOf } from '../../requests/dataOrigins.ts'
 import { displayNameIfKnown } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
+import { allergiesOfEach } from '../meals/index.ts'
 import { enterAll, rollChildren } from './entering.ts'
-import { type CountedRoll, classesOn, endedRollsOn, findRoll, type LastEntry, lastEntries, rollsOn, schoolDayBefore } from './rollStore.ts'
+import { lastRest, reasonsIn } from './restStore.ts'
+import { isOfRest } from './rollRules.ts'
+import {
+  type CountedRoll,
+  classesOn,
+  endedRollsOn,
+  findCountedRoll,
+  type LastEntry,
+  lastEntries,
+  rollsOn,
+  schoolDayBefore,
+} from './rollStore.ts'
 
 const summaryOf = ({
   groupId,
@@ -79,10 +91,14 @@ export const rollAnswers = [
     const now = today(world.clock)
     const { groupId, day, period } = params
     if (day > now) return refuse('notFoundRecord')
-    const roll = (await findRoll(world.db, caller, { day, today: now }, params)) ?? refuse('notFoundRecord')
-    const children = await rollChildren(world.db, { groupId, day, period, courseId: roll.courseId, orgId }, now)
+    const roll = (await findCountedRoll(world.db, caller, { day, today: now }, params)) ?? refuse('notFoundRecord')
+    if ((await originOf(world.db, orgId, 'ATTENDANCE')) === 'BROUGHT') return refuse('attendanceBrought')
+    const children = await rollChildren(world.db, { groupId, day, period, courseId: roll.courseId, orgId })
+    const childIds = children.map(({ childId }) => childId)
     const last = new Map((await lastEntries(world.db, params, orgId)).map((one) => [one.childId, one]))
-    context.concerns(...children.map(({ childId }) => childId))
+    const ofRest = reasonsIn(await lastRest(world.db, params))
+    const allergies = await allergiesOfEach(world.db, childIds)
+    context.concerns(...childIds)
     return {
       lesson: summaryOf(roll),
       isClosed: day < now,
@@ -92,6 +108,8 @@ export const rollAnswers = [
         firstName,
         record,
         expected,
+        isOfRest: isOfRest(record, ofRest.get(childId)),
+        allergies: allergies.get(childId) ?? [],
         changed: changeOf(last.get(childId), day, caller),
       })),
     }

@@ -43,8 +43,12 @@ interface Known {
   leave: DayReason | null
 }
 
-export const recordOf = ({ reason, minutesLate }: Known): RollChild['record'] =>
+export const recordOf = ({ reason, minutesLate }: Omit<Known, 'leave'>): RollChild['record'] =>
   reason === null ? null : { reason: signOf(reason), minutesLate: signOf(reason) === 'TARDY' ? minutesLate : 0 }
+
+/** Whether the record of a child is as the rest of its roll gave it. */
+export const isOfRest = (record: RollChild['record'], given: AttendReason | undefined): boolean =>
+  record !== null && record.reason === given && record.minutesLate === 0
 
 /** Attendance to expect of an unrecorded child: by leave, otherwise by a health form that says unwell. */
 export function expectedOf({ reason, leave }: Known, isUnwell: boolean): RollChild['expected'] {

@@ -26,11 +26,9 @@ const Roll = z.object({
   endsAt: z.int(),
   /** The calendar has school on the day. */
   isSchoolDay: z.boolean(),
-  children: z.int(),
-  recorded: z.int(),
-  present: z.int(),
 })
-export type CountedRoll = z.infer<typeof Roll>
+const CountedRoll = z.extend(Roll, { children: z.int(), recorded: z.int(), present: z.int() })
+export type CountedRoll = z.infer<typeof CountedRoll>
 export type Roll = Pick<CountedRoll, 'groupId' | 'day' | 'period' | 'courseId'>
 
 interface On {
@@ -91,20 +89,22 @@ const counted = (isTeacher: boolean, asking: Placeholders<Asking>, where: SQL) =
 const stayOfM = (day: Day) => stayOn(day, { childId: sql`m.child_id`, sinceDate: sql`m.since_date`, untilDate: sql`m.until_date` })
 
 type OneRoll = Pick<Roll, 'groupId' | 'period'>
+const isOne = ({ groupId, period }: Placeholders<OneRoll>) => sql`roll."groupId" = ${groupId} and roll.period = ${period}`
 const countedFor = (isTeacher: boolean) => ({
   ofDay: preparedStatement((_db, asking: Placeholders<Asking>) => counted(isTeacher, asking, sql`roll."isSchoolDay" and n.children > 0`)),
   ended: preparedStatement((_db, asking: Placeholders<Asking & { minutes: number }>) =>
     counted(isTeacher, asking, sql`roll."isSchoolDay" and n.children > 0 and roll."endsAt" <= ${asking.minutes}`),
   ),
-  one: preparedStatement((_db, asking: Placeholders<Asking & OneRoll>) =>
-    counted(isTeacher, asking, sql`roll."groupId" = ${asking.groupId} and roll.period = ${asking.period}`),
+  one: preparedStatement((_db, asking: Placeholders<Asking & OneRoll>) => counted(isTeacher, asking, isOne(asking))),
+  uncounted: preparedStatement((_db, asking: Placeholders<Asking & OneRoll>) =>
+    rawStatement(sql`select roll.* from (${rollsOf(isTeacher, asking)}) roll where ${isOne(asking)}`),
   ),
 })
 /** Counted rolls of a day, and one of them, as teachers and offices see them. */
 export const countedRolls = { ofTeacher: countedFor(true), ofOffice: countedFor(false) }
 const countedRollsOf = ({ role }: Caller) => (role === 'TEACHER' ? countedRolls.ofTeacher : countedRolls.ofOffice)
 
-const Rolls = z.array(Roll)
+const Rolls = z.array(CountedRoll)
 
 /** Rolls of a school day, in order of time. */
 export async function rollsOn(db: Database, caller: Caller, { day, today }: On): Promise<CountedRoll[]> {
@@ -118,9 +118,16 @@ export async function endedRollsOn(db: Database, caller: Caller, { day, today }:
   return Rolls.parse((await countedRollsOf(caller).ended(db, { personId, orgId, day, today, minutes })).rows)
 }
 
-export async function findRoll(db: Database, caller: Caller, { day, today }: On, { groupId, period }: OneRoll) {
+export async function findCountedRoll(db: Database, caller: Caller, { day, today }: On, { groupId, period }: OneRoll) {
   const { personId, orgId } = caller
   const [found] = Rolls.parse((await countedRollsOf(caller).one(db, { personId, orgId, day, today, groupId, period })).rows)
+  return found
+}
+
+/** Roll without its counts, which would read the records of all children. */
+export async function findRoll(db: Database, caller: Caller, { day, today }: On, { groupId, period }: OneRoll) {
+  const { personId, orgId } = caller
+  const [found] = z.array(Roll).parse((await countedRollsOf(caller).uncounted(db, { personId, orgId, day, today, groupId, period })).rows)
   return found
 }
 
@@ -176,6 +183,25 @@ export async function childrenOn(
 ): Promise<OnRoll[]> {
   const find = period === WHOLE_DAY ? childrenOfRoll.ofDay : childrenOfRoll.ofLesson
   return z.array(OnRoll).parse((await find(db, { groupId, day, period, orgId })).rows)
+}
+
+const recordsFor = (isWholeDay: boolean) =>
+  preparedStatement((_db, { childId, day, period, orgId }: Placeholders<Omit<OfRoll, 'groupId'> & { childId: number }>) =>
+    rawStatement(
+      isWholeDay
+        ? sql`select r.reason, 0 as "minutesLate" from day_records r where r.child_id = ${childId} and r.day = ${day}::date and r.org_id = ${orgId}`
+        : sql`select case when r.tardy_minutes > 0 then 'TARDY' else r.reason end as reason, r.tardy_minutes::int as "minutesLate"
+                from lesson_records r where r.child_id = ${childId} and r.day = ${day}::date and r.period = ${period} and r.org_id = ${orgId}`,
+    ),
+  )
+const recordOfChild = { ofLesson: recordsFor(false), ofDay: recordsFor(true) }
+const Recorded = z.array(z.pick(OnRoll, { reason: true, minutesLate: true }))
+
+/** Record of one child of a roll. Served by the keys of the records. */
+export async function recordIn(db: Database, { day, period, orgId }: Omit<OfRoll, 'groupId'>, childId: number) {
+  const find = period === WHOLE_DAY ? recordOfChild.ofDay : recordOfChild.ofLesson
+  const [found] = Recorded.parse((await find(db, { childId, day, period, orgId })).rows)
+  return found
 }
 
 const LastEntry = z.object({

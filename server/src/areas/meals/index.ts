@@ -1,3 +1,3 @@
 export { forgetOpinionsOf } from './answers.ts'
 export { menuTypeNames } from './rules.ts'
-export { writeMealsByAttendance } from './store.ts'
+export { allergiesOfEach, writeMealsByAttendance, writeMealsOfMenus } from './store.ts'

@@ -3,10 +3,22 @@ import { ALLERGENS, type Allergen, type FoodClassification, MEAL_HOURS, MENU_TYP
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { takeLockOn } from '../../database/locks.ts'
+import { stayOn } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
-import { and, asc, avg, between, desc, eq, sql } from '../../database/sql.ts'
-import { allergies, dishAllergens, dishes, mealComments, mealRatings, menuDishes, menus, servings } from '../../database/tables.ts'
+import { alias, and, asc, avg, between, desc, eq, type SQL, sql } from '../../database/sql.ts'
+import {
+  allergies,
+  dishAllergens,
+  dishes,
+  groupMembers,
+  mealComments,
+  mealRatings,
+  menuDishes,
+  menus,
+  servings,
+} from '../../database/tables.ts'
 import type { DateRange } from '../../requests/calendarDays.ts'
+import { isEnteredHere } from '../../requests/dataOrigins.ts'
 import { notEaten } from './rules.ts'
 
 interface Kitchen {
@@ -125,14 +137,23 @@ export async function averageOf(tx: Database, menuId: number): Promise<number> {
   return Number(found?.average ?? 0)
 }
 
-const allergensOf = preparedStatement((db, { childId }: Placeholders<{ childId: number }>) =>
-  db.select({ allergen: allergies.allergen }).from(allergies).where(eq(allergies.childId, childId)),
+/** Served by allergies_once. */
+const allergensOf = preparedStatement((db, { childIds }: Placeholders<{ childIds: readonly number[] }>) =>
+  db
+    .select({ childId: allergies.childId, allergen: allergies.allergen })
+    .from(allergies)
+    .where(eq(allergies.childId, anyOf(childIds))),
 )
 
-export async function allergiesOf(db: Database, childId: number): Promise<Allergen[]> {
-  const found = await allergensOf(db, { childId })
-  return ALLERGENS.filter((one) => found.some(({ allergen }) => allergen === one))
+/** Allergies of children, in the order of the list; children without any are missing. */
+export async function allergiesOfEach(db: Database, childIds: readonly number[]): Promise<Map<number, Allergen[]>> {
+  const found = Map.groupBy(await allergensOf(db, { childIds }), ({ childId }) => childId)
+  const inOrder = (rows: readonly { allergen: Allergen }[]) => ALLERGENS.filter((one) => rows.some(({ allergen }) => allergen === one))
+  return new Map([...found].map(([childId, rows]) => [childId, inOrder(rows)]))
 }
+
+export const allergiesOf = async (db: Database, childId: number): Promise<Allergen[]> =>
+  (await allergiesOfEach(db, [childId])).get(childId) ?? []
 
 /** Replaces the allergies of a child. A lock makes the last of concurrent lists win, without mixing. */
 export async function setAllergies(tx: Database, childId: number, list: readonly Allergen[]): Promise<void> {
@@ -154,6 +175,32 @@ const servedFrom = sql`case m.type ${sql.join(
   sql` `,
 )} end`
 
+/** Writes the meals that day records, with the columns of their table, decide: present children eat what is served before they leave. */
+const servingsOf = (records: SQL) => sql`
+    insert into servings (child_id, menu_id, day, is_eaten, reason)
+    select r.child_id, m.id, m.date, missed.reason is null, missed.reason
+      from (${records}) r join menus m on m.org_id = r.org_id and m.classification = 'KINDERGARTEN' and m.date = r.day
+      left join arrivals a on a.child_id = r.child_id and a.day = r.day and a.org_id = r.org_id and a.is_current
+      cross join lateral (select case when r.reason <> 'PRESENT' then ${notEaten.ABSENT} when a.left_at < ${servedFrom} then ${notEaten.LEFT_EARLY} end as reason) missed
+    on conflict (child_id, day, menu_id) do update set is_eaten = excluded.is_eaten, reason = excluded.reason
+     where servings.is_eaten <> excluded.is_eaten or servings.reason is distinct from excluded.reason`
+
+const membersAsK = alias(groupMembers, 'k')
+
+/**
+ * Writes the meals of new menus for days whose attendance was entered before. `rows` is a table of an import with `org_id`, `classification`
+ * and `date`. Served by groups_name, group_members_group and day_records_pkey.
+ */
+export async function writeMealsOfMenus(tx: Database, rows: string): Promise<void> {
+  await tx.execute(
+    servingsOf(sql`
+      select d.* from (select distinct org_id, date from ${sql.raw(rows)} where classification = 'KINDERGARTEN') served
+        join groups g on g.org_id = served.org_id join group_members k on k.group_id = g.id and ${stayOn(sql`served.date`, membersAsK)}
+        join day_records d on d.child_id = k.child_id and d.day = served.date and d.org_id = served.org_id
+       where ${sql.raw(isEnteredHere('served.org_id', 'ATTENDANCE'))}`),
+  )
+}
+
 /**
  * Writes the meals of children of kindergarten groups on a day as their attendance says: present children eat what is served before they
  * leave. Served by menus_once and arrivals_one.
@@ -163,15 +210,9 @@ export async function writeMealsByAttendance(
   { orgId, day, childIds }: { orgId: number; day: string; childIds: readonly number[] },
 ): Promise<void> {
   if (childIds.length === 0) return
-  await tx.execute(sql`
-    insert into servings (child_id, menu_id, day, is_eaten, reason)
-    select r.child_id, m.id, m.date, missed.reason is null, missed.reason
-      from day_records r join menus m on m.org_id = r.org_id and m.classification = 'KINDERGARTEN' and m.date = r.day
-      left join arrivals a on a.child_id = r.child_id and a.day = r.day and a.org_id = r.org_id and a.is_current
-      cross join lateral (select case when r.reason <> 'PRESENT' then ${notEaten.ABSENT} when a.left_at < ${servedFrom} then ${notEaten.LEFT_EARLY} end as reason) missed
-     where r.child_id = ${anyOf(childIds)} and r.day = ${day}::date and r.org_id = ${orgId}
-    on conflict (child_id, day, menu_id) do update set is_eaten = excluded.is_eaten, reason = excluded.reason
-     where servings.is_eaten <> excluded.is_eaten or servings.reason is distinct from excluded.reason`)
+  await tx.execute(
+    servingsOf(sql`select * from day_records where child_id = ${anyOf(childIds)} and day = ${day}::date and org_id = ${orgId}`),
+  )
   await tx.execute(sql`
     delete from servings s using menus m
      where s.child_id = ${anyOf(childIds)} and s.day = ${day}::date and m.id = s.menu_id and m.date = s.day and m.org_id = ${orgId}

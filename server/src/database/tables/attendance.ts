@@ -2,6 +2,7 @@ import { ATTEND_REASONS, DAY_REASONS } from '@portal/contract/attendance'
 import { GUARDIAN_TYPES } from '@portal/contract/children'
 import { foreignId, instant, oneOf } from '../columns.ts'
 import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, sql, text, uniqueIndex, uuid } from '../sql.ts'
+import { groups } from './organisations.ts'
 import { people } from './people.ts'
 import { courses } from './school.ts'
 
@@ -83,6 +84,36 @@ export const attendanceEntries = pgTable(
     check('attendance_entries_tardy', sql`${entry.tardyMinutes} between 0 and 240 and ${entry.tardyMinutesBefore} between 0 and 240`),
     check('attendance_entries_period', sql`${entry.period} between 0 and 12`),
     check('attendance_entries_order', sql`${entry.madeAt} <= ${entry.arrivedAt}`),
+  ],
+)
+
+/**
+ * Entries about all unrecorded children of a roll, with the children whose records each wrote and their reasons: a copy of it finds itself,
+ * and taking it back leaves other records alone. Partitioned by the school year of `day`.
+ */
+export const restEntries = pgTable(
+  'rest_entries',
+  {
+    groupId: foreignId('group_id', () => groups.id, { onDelete: 'cascade' }),
+    /** Role of the member of staff; without a foreign key, which would need another index. */
+    roleId: integer('role_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** 0 is the whole day. */
+    period: smallint('period').notNull(),
+    /** True as well for the entry that takes another one back, which has no children. */
+    isTakenBack: boolean('is_taken_back').notNull(),
+    /** Client's id: an entry that arrives twice is one row. */
+    entryId: uuid('entry_id').notNull(),
+    madeAt: instant('made_at').notNull(),
+    arrivedAt: instant('arrived_at').notNull(),
+    childIds: integer('child_ids').array().notNull(),
+    reasons: text('reasons', { enum: ATTEND_REASONS }).array().notNull(),
+  },
+  (entry) => [
+    primaryKey({ name: 'rest_entries_pkey', columns: [entry.groupId, entry.day, entry.period, entry.entryId] }),
+    check('rest_entries_period', sql`${entry.period} between 0 and 12`),
+    check('rest_entries_order', sql`${entry.madeAt} <= ${entry.arrivedAt}`),
+    check('rest_entries_reasons', sql`cardinality(${entry.childIds}) = cardinality(${entry.reasons})`),
   ],
 )
 
