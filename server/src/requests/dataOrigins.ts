@@ -40,4 +40,7 @@ export const lockOriginsOf = (orgs: string, kind: OriginKind, now: string): stri
 export const isEnteredHere = (org: string, kind: OriginKind): string =>
   `exists (select from data_origins d where d.org_id = ${org} and d.kind = ${kindText(kind)} and d.origin = 'ENTERED')`
 
+/** SQL condition as text: the institution is a kindergarten. */
+export const isOfKindergarten = (org: string): string => `exists (select from organisations o where o.id = ${org} and o.type = 'ORGKG')`
+
 const kindText = (kind: OriginKind): string => `'${kind}'`

@@ -325,6 +325,34 @@ describe('a row of an import', () => {
     expect(await portal.bring(files, { isCheckOnly: true })).toMatchObject({ faultCount: 0 })
   })
 
+  it("of a kindergarten's meals follows its entered attendance: a late menu gets its children, a file of meals is refused", async () => {
+    const enter = (origin: 'ENTERED' | 'BROUGHT') => writeOrigin(portal.db, SCHOOL, 'ATTENDANCE', origin, systemClock.now())
+    const retype = (type: string) => portal.db.execute(sql`update organisations set type = ${type} where id = ${SCHOOL}`)
+    await enter('ENTERED')
+    const [eaten = {}] = sampleRows('meals_eaten')
+    const changed = { ...eaten, eaten: eaten.eaten === '1' ? '0' : '1', reason: '' }
+    const meals = { 'meals_eaten.csv': csv([changed]) }
+    expect(await portal.bring(meals, { isCheckOnly: true }), 'a school').toMatchObject({ faultCount: 0 })
+
+    await retype('ORGKG')
+    const [recorded = {}, { date: empty } = {}] = [sampleRows('day_attendance').at(0), sampleRows('menu').at(0)]
+    expect(empty).not.toBe(recorded.date)
+    const rows = sampleRows('menu')
+      .filter(({ date, classification }) => date === empty && classification === 'PRIMARY')
+      .map((row) => Object.assign(row, { classification: 'KINDERGARTEN', date: recorded.date }))
+    expect(await portal.bring({ 'menu.csv': csv(rows) })).toMatchObject({ isApplied: true })
+    const served = sql`select s.is_eaten from servings s join menus m on m.id = s.menu_id and m.classification = 'KINDERGARTEN'
+      join people p on p.id = s.child_id where p.registry_number = ${recorded.child_registry_number}`
+    expect([recorded.status, (await portal.db.execute(served)).rows]).toEqual(['PRESENT', [{ is_eaten: true }]])
+    const { faults } = await portal.bring(meals)
+    expect(faults.map(({ file, column, mn }) => [file, column, mn])).toEqual([
+      ['meals_eaten', 'org_id', expect.stringContaining('порталд өөрөө бүртгэдэг')],
+    ])
+    expect(await enteredFiles(portal.db, SCHOOL)).toEqual(new Set(['attendance', 'day_attendance', 'meals_eaten']))
+    await retype('ORGEBS')
+    await enter('BROUGHT')
+  })
+
   it('of works and marks that teachers enter is refused, half-year results are not', async () => {
     await writeOrigin(portal.db, SCHOOL, 'MARKS', 'ENTERED', systemClock.now())
     const changed = (name: string, change: Record<string, string>) => csv(sampleRows(name).map((row) => ({ ...row, ...change })))

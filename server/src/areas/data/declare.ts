@@ -1,5 +1,6 @@
 import type { OriginKind } from '@portal/contract/dataOrigins'
 import type { Topic } from '@portal/contract/stream'
+import type { Database } from '../../database/connect.ts'
 import type { FaultCode } from '../../text/dataFaults.ts'
 import type { Kind } from './kinds.ts'
 
@@ -114,6 +115,10 @@ export interface DataFile {
   topic: Topic | undefined
   /** Kind of data that institutions may enter in the portal instead; the rows have `org_id`. */
   origin: OriginKind | undefined
+  /** `origin` holds for kindergartens alone. */
+  isKindergartens: boolean
+  /** Called after the rows were written, with their table. */
+  follows: ((tx: Database, rows: string) => Promise<void>) | undefined
 }
 
 type Optional =
@@ -130,6 +135,8 @@ type Optional =
   | 'prints'
   | 'topic'
   | 'origin'
+  | 'isKindergartens'
+  | 'follows'
 type Declared<Columns extends Record<string, Column>> = Omit<DataFile, Optional | 'columns' | 'writes'> &
   Partial<Pick<DataFile, Optional>> & {
     columns: Columns
@@ -150,6 +157,8 @@ export const dataFile = <const Columns extends Record<string, Column>>(declared:
   prints: {},
   topic: undefined,
   origin: undefined,
+  isKindergartens: false,
+  follows: undefined,
   ...declared,
 })
 

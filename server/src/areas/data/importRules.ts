@@ -1,7 +1,7 @@
 import type { ImportProgress } from '@portal/contract/data'
 import type { Caller } from '../../admission/session.ts'
 import type { Database, Engine } from '../../database/connect.ts'
-import { originOf } from '../../requests/dataOrigins.ts'
+import { isKindergarten, originOf } from '../../requests/dataOrigins.ts'
 import type { World } from '../../world.ts'
 import type { DataFile } from './declare.ts'
 import { dataFiles } from './files.ts'
@@ -78,6 +78,10 @@ export function mostRows(kind: Engine['kind'], scope: Scope): { most: number; co
 /** Names of the files whose data an institution enters in the portal: a source that delivers everything leaves them out. */
 export async function enteredFiles(db: Database, orgId: number): Promise<Set<string>> {
   const names = new Set<string>()
-  for (const { name, origin } of dataFiles) if (origin !== undefined && (await originOf(db, orgId, origin)) === 'ENTERED') names.add(name)
+  const isOfKindergarten = await isKindergarten(db, orgId)
+  for (const { name, origin, isKindergartens } of dataFiles) {
+    if (origin === undefined || (isKindergartens && !isOfKindergarten)) continue
+    if ((await originOf(db, orgId, origin)) === 'ENTERED') names.add(name)
+  }
   return names
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/connect.ts'
 import { quoted } from '../../database/copying.ts'
 import { sql } from '../../database/sql.ts'
-import { isEnteredHere, lockOriginsOf } from '../../requests/dataOrigins.ts'
+import { isEnteredHere, isOfKindergarten, lockOriginsOf } from '../../requests/dataOrigins.ts'
 import { dayLiteral } from '../../requests/groupMembership.ts'
 import type { ClaimMaker, ClaimPlace } from '../claims/index.ts'
 import { claimRows, daysCheck, endOtherMemberships, notePlaced, setAside } from './claiming.ts'
@@ -105,7 +105,7 @@ async function checkOrigin(tx: Database, file: DataFile, tables: Tables, { offic
   const { origin } = file
   if (origin === undefined) return
   // Settings of other institutions stay unknown to an office.
-  const isOwn = office === undefined ? 'true' : `r.org_id = ${office.maker.orgId}`
+  const isOwn = `${office === undefined ? 'true' : `r.org_id = ${office.maker.orgId}`}${file.isKindergartens ? ` and ${isOfKindergarten('r.org_id')}` : ''}`
   const orgs = `select r.org_id from ${tables.rows} r where ${isOwn}`
   for (const statement of lockOriginsOf(orgs, origin, instantLiteral(now))) await run(tx, statement)
   // A row that changes nothing is not refused: an institution can import its own export again.
@@ -164,6 +164,7 @@ async function mergePass(tx: Database, file: DataFile, tables: Tables, how: How,
     what === 'delete'
       ? { ...NOTHING, deleted: await count(tx, deleteNamed(file, tables)) }
       : await write(tx, file, tables, instantLiteral(now))
+  if (what === 'write') await file.follows?.(tx, tables.rows)
   await run(tx, `drop table ${tables.rows}`)
   return { ...merged, taken }
 }

@@ -9,7 +9,7 @@ const inDigits = ({ most }: { most: number }): string => most.toLocaleString('en
 /** Files of data that institutions may enter instead. */
 const enterable = dataFiles
   .filter(({ origin }) => ORIGIN_KINDS.some((kind) => kind === origin))
-  .map(({ name }) => `\`${name}\``)
+  .map(({ name, isKindergartens }) => `\`${name}\`${isKindergartens ? ' (of kindergartens)' : ''}`)
   .join(', ')
 
 const INTRODUCTION = `# Files of school data

@@ -1,4 +1,5 @@
 import { ALLERGENS, DISH_KINDS, FOOD_CLASSIFICATIONS, MENU_TYPES } from '@portal/contract/meals'
+import { writeMealsOfMenus } from '../../meals/index.ts'
 import { inFuture } from '../dayChecks.ts'
 import { dataFile, key, needed, optional, type Reference } from '../declare.ts'
 import { date, decimal, flag, id, oneOf, person, text, whole } from '../kinds.ts'
@@ -72,6 +73,7 @@ export const menu = dataFile({
   writes: { menu_id: { ...menuOf, isMade: true }, dish_id: dish, position: 'position' },
   isWrittenAnew: true,
   datedBy: '(select m.date from menus m where m.id = t.menu_id)',
+  follows: writeMealsOfMenus,
   owner: { org: 'r.org_id' },
   checks: [
     {
@@ -94,6 +96,9 @@ export const mealsEaten = dataFile({
   table: 'servings',
   writes: { menu_id: menuOf, child_id: child, day: 'date', is_eaten: 'eaten', reason: 'reason' },
   datedBy: 't.day',
+  // Kindergartens that enter attendance derive it from there.
+  origin: 'ATTENDANCE',
+  isKindergartens: true,
   owner: { org: 'r.org_id', child: 'r.child', during: { since: 'r.date', until: 'r.date + 1', code: 'notYoursThatDay' } },
   checks: [inFuture('date'), { column: 'reason', code: 'reasonWhereEaten', where: () => 'r.eaten and r.reason is not null' }],
   ofOrg: (org) => `t.menu_id in (select id from menus where org_id = ${org})`,
