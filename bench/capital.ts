@@ -1,4 +1,4 @@
-import { schoolYearOf } from '@portal/contract/days'
+import { schoolYearOf, weekdayNumber } from '@portal/contract/days'
 import { dateIn } from '@portal/server/outside/clock'
 import pg from 'pg'
 import * as z from 'zod/mini'
@@ -139,6 +139,23 @@ async function fill(database: pg.Client, sizes: Sizes): Promise<Pick<Capital, 'd
   for (const statement of filling(sizes, day, termId)) await database.query(statement)
   await database.query('vacuum analyze')
   return { day, offsetMs }
+}
+
+const DAY_MS = 86_400_000
+const FRIDAY = 5
+
+/** Moves a portal's clock from the weekend, which has no lessons, back to Friday, from its next start on. Returns whether it moved. */
+export async function leaveWeekend(databaseUrl: string): Promise<boolean> {
+  const database = new pg.Client(databaseUrl)
+  await database.connect()
+  try {
+    const [{ offset }] = Clock.parse((await database.query('select clock_offset_ms as offset from portal')).rows)
+    const since = weekdayNumber(dateIn(new Date(Date.now() + offset))) - FRIDAY
+    if (since > 0) await database.query('update portal set clock_offset_ms = $1', [offset - since * DAY_MS])
+    return since > 0
+  } finally {
+    await database.end()
+  }
 }
 
 /** Fills the database of a running portal. */

@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '../scripts/lib/postgres.ts'
 import { checkedFigure, reportedFigure, sized } from './bars.ts'
+import { leaveWeekend } from './capital.ts'
 import { type Family, insertFamilies, sentIn } from './families.ts'
 import { newDatabase, startPortal } from './portal.ts'
 import { STREAMS_OF_WORKER, schoolMorning } from './schoolMorning.ts'
@@ -45,7 +46,12 @@ const gapMs = (rate: number) => (-Math.log(1 - Math.random()) * 1000) / rate
 const postgres = await startPostgres({ syncs: true })
 const databaseUrl = await newDatabase(postgres.url, 'morning')
 const isSchool = process.argv.includes('--school')
-const portal = await startPortal({ databaseUrl, workers: WORKERS, captchaSteps: 1, ...(isSchool && { maxStreams: STREAMS_OF_WORKER }) })
+const start = () => startPortal({ databaseUrl, workers: WORKERS, captchaSteps: 1, ...(isSchool && { maxStreams: STREAMS_OF_WORKER }) })
+let portal = await start()
+if (isSchool && (await leaveWeekend(databaseUrl))) {
+  await portal.end()
+  portal = await start()
+}
 const season = process.argv.includes('--season') ? SEASON : Number(optionOf('season') ?? 0)
 let families: Family[] = []
 const visitors = new Visitors(portal.address, new Tally())

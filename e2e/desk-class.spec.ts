@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
 import { CHILDLESS, read, section, signIn, TEACHER, withSession } from './parent.ts'
 import { fillRegistryNumber } from './registering.ts'
+import { sheetIn } from './sheet.ts'
 
 const OFFICE = '88000012'
 const NEW_PASSWORD = 'Tenger-uul-5822'
@@ -93,9 +95,18 @@ test('the cards of a class lie on sheets of A4, eight each, the letter and the a
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
     expect(paper).toMatch(/\/MediaBox \[0 0 841\.9\d* 594\.9\d*\]/)
-    const download = page.waitForEvent('download')
+    const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^5б бүлэг-\d{4}-\d\d-\d{4}-\d\d-\d\d\.xlsx$/)
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^5б бүлэг-\d{4}-\d\d-\d{4}-\d\d-\d\d\.xlsx$/)
+    // The cells of the page, with the number beside the name; counts are numbers.
+    const [head = [], ...cells] = sheetIn(await readFile(await download.path())).rows
+    const shown: string[][] = await page.evaluate(
+      `[...document.querySelectorAll('main tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent))`,
+    )
+    expect(cells.map(([number, name, ...rest]) => [`${number}${name}`, ...rest.map(String)])).toEqual(shown)
+    expect(head.length).toBe((shown[0]?.length ?? 0) + 1)
+    expect(cells.flatMap((row) => row.slice(-4)).every((count) => typeof count === 'number')).toBe(true)
   })
   await test.step('a group of someone else is refused with a way on', async () => {
     trouble.expected(/status of 403/)

@@ -31,6 +31,7 @@ const paste = (page: Page, text: string) =>
 test('a work is marked on the phone and on the desk, published, seen by the parents and corrected with a reason', async ({
   page,
   elsewhere,
+  trouble,
 }) => {
   await page.setViewportSize(PHONE)
   await signIn(page, TEACHER, { to: '/staff/marks' })
@@ -87,6 +88,27 @@ test('a work is marked on the phone and on the desk, published, seen by the pare
     await expect(mark(first)).toHaveValue('18')
   })
 
+  await test.step('a mark that is not sent waits on the device, outlives the page and is sent', async () => {
+    trouble.expected(/net::ERR_FAILED/)
+    await page.route('**/api/staff/marks/entries', (route) => route.abort())
+    await mark(third).fill('12')
+    await mark(third).press('Enter')
+    const waiting = main(page).getByText(/^1 дүн энэ төхөөрөмжид байна/)
+    await expect(waiting).toBeVisible()
+    await page.reload()
+    await expect(mark(third)).toHaveValue('12')
+    await expect(waiting).toBeVisible()
+    await expectAxeClean(page)
+    await page.unroute('**/api/staff/marks/entries')
+    await main(page).getByRole('button', { name: 'Одоо илгээх' }).click()
+    await expect(waiting).toHaveCount(0)
+    await page.reload()
+    await expect(mark(third)).toHaveValue('12')
+    await mark(third).fill('')
+    await mark(third).press('Enter')
+    await expect(main(page).getByText(/\d\d:\d\d хадгалсан/)).toBeVisible()
+  })
+
   await test.step('a column of Excel is shown before it is saved', async () => {
     await mark(first).click()
     await paste(page, [`${BOY}\t15`, `${second}\tч`, `${third}\t108`, `Номин-Эрдэнэ Хэнч\t5`].join('\n'))
@@ -108,12 +130,20 @@ test('a work is marked on the phone and on the desk, published, seen by the pare
     await pupil.open('gradebook')
     await expect(seen).toHaveCount(0)
     await expect(bar(page)).toContainText('1 ажил, 3 дүн нийтлээгүй')
-    await bar(page).getByRole('button', { name: 'Нийтлэх' }).click()
+    await main(page).getByRole('button', { name: 'Ажил нэмэх' }).click()
+    const form = dialogOf(page, 'Шинэ ажил')
+    await form.getByLabel('Сэдэв').fill('Давтлага')
+    await form.getByRole('button', { name: 'Хадгалах' }).click()
+    await expect(bar(page)).toContainText('2 ажил, 3 дүн нийтлээгүй')
+    await mark(BOY).click()
+    await bar(page)
+      .getByRole('button', { name: `Зөвхөн «${TOPIC}»` })
+      .click()
     const question = dialogOf(page, '1 ажлын 3 дүнг нийтлэх үү?')
     await expect(question).toContainText('дүнгүй. Дараа нь нэмж болно.')
     await expectAxeClean(page)
     await question.getByRole('button', { name: 'Нийтлэх' }).click()
-    await expect(bar(page)).toHaveCount(0)
+    await expect(bar(page)).toContainText('1 ажил, 0 дүн нийтлээгүй')
     await expect(seen).toContainText('75 Сайн')
     await expectAxeCleanInEveryLook(page)
     await page.setViewportSize(WIDE)

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { type FaultyProxy, startFaultyProxy } from '../server/test/faultyProxy.ts'
 import { test as base, expect, expectAxeClean } from './fixtures.ts'
-import { OFFICE, openUserMenu, sessionOf, setClock, signIn, TEACHER } from './parent.ts'
+import { bearing, OFFICE, openUserMenu, sessionOf, setClock, signIn, TEACHER } from './parent.ts'
 import { type Phone, phoneWith } from './phone.ts'
 import { dialogOf, main, overflow } from './pupils.ts'
-import { ask, cells, childNamed, onSchoolDay, state, toEnd, untouched } from './rolls.ts'
+import { ask, cells, childNamed, onSchoolDay, type Roll, state, toEnd, untouched } from './rolls.ts'
 
 const test = base.extend<{ network: FaultyProxy; phone: Phone }>({
   network: async ({ portal }, use) => {
@@ -34,7 +34,30 @@ const pill = (page: Page, name: string): Locator => main(page).getByText(name, {
 const tab = (page: Page): Locator => page.getByRole('navigation', { name: 'Доод цэс' }).getByRole('link', { name: 'Өнөөдөр' })
 const queue = (page: Page): Locator => main(page).getByRole('heading', { name: 'Илгээх дараалал' })
 
-test('without a network a class is recorded in six taps, which outlive a killed browser and a log-out and are sent once', async ({
+const REASONS = ['SICK', 'EXCUSED', 'UNEXCUSED']
+
+/** Entries of a device whose clock is an hour ahead, about the children of a roll in turn. */
+const entriesOf = (roll: Roll, childIds: readonly number[], count: number) =>
+  Array.from({ length: count }, (_, nth) => ({
+    ...{ groupId: roll.groupId, day: roll.day, period: roll.period, childId: childIds[nth % childIds.length] ?? 0 },
+    ...{ entryId: crypto.randomUUID(), reason: REASONS[nth % REASONS.length] ?? '', minutesLate: 0, why: null },
+    madeAt: `${roll.day}T11:${String(20 + Math.floor(nth / 60)).padStart(2, '0')}:${String(nth % 60).padStart(2, '0')}+08:00`,
+  }))
+
+/** Appends entries to the queue of the device, as many taps would. */
+const appendEntries = (page: Page, personId: number, entries: readonly object[]) =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('today')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('entries', 'readwrite', { durability: 'strict' })
+      for (const entry of ${JSON.stringify(entries)})
+        transaction.objectStore('entries').add({ owner: { personId: ${personId}, role: 'TEACHER' }, entry, refusal: null })
+      transaction.oncomplete = () => { opening.result.close(); resolve() }
+    }
+  })`)
+
+test('without a network a class is recorded in six taps; two hundred entries outlive a killed browser and a log-out and count once', async ({
   request,
   network,
   phone,
@@ -42,13 +65,20 @@ test('without a network a class is recorded in six taps, which outlive a killed 
 }) => {
   trouble.expected(/net::ERR_|Unable to preload|dynamically imported module|Couldn't load preload assets/)
   let page = await phone.start()
-  const { token } = await sessionOf(request, TEACHER)
+  const { token, personId } = await sessionOf(request, TEACHER)
   const { lessons } = await onSchoolDay(request, token, '10:20')
-  const [, , third] = lessons
-  if (third === undefined) throw new Error('The class has no third lesson')
-  const address = `/api/staff/today/${third.groupId}/${third.day}/${third.period}`
-  const recorded = async () => (await ask<{ lesson: { recorded: number } }>(request, token, address)).lesson.recorded
+  const [, second, third] = lessons
+  if (second === undefined || third === undefined) throw new Error('The class has no third lesson')
+  const read = ({ groupId, day, period }: Roll) =>
+    ask<{ lesson: { recorded: number }; children: { childId: number; record: { reason: string } | null }[] }>(
+      request,
+      token,
+      `/api/staff/today/${groupId}/${day}/${period}`,
+    )
+  const recorded = async () => (await read(third)).lesson.recorded
   await untouched(request, token, third, '10:20')
+  const childIds = (await read(second)).children.map(({ childId }) => childId)
+  const more = entriesOf(second, childIds, 194)
 
   await test.step('opening the page keeps its files and the rolls of today', async () => {
     await signIn(page, TEACHER, { to: '/staff/today' })
@@ -82,13 +112,14 @@ test('without a network a class is recorded in six taps, which outlive a killed 
     expect(await overflow(page)).toBe(0)
     await expectAxeClean(page)
   })
-  await test.step('a killed browser loses none of them', async () => {
+  await test.step('a killed browser loses none of two hundred', async () => {
+    await appendEntries(page, personId, more)
     await phone.kill()
     page = await phone.start(true)
     // The page of the desk has no files offline; its links lead to the one that works.
     await page.goto('/')
     await tab(page).click()
-    await expect(pill(page, '6 хүлээж буй')).toBeVisible()
+    await expect(pill(page, '200 хүлээж буй')).toBeVisible()
     const [first = '', , , late = ''] = names
     await expect(childNamed(page, first)).toHaveAccessibleName(/Тасалсан/)
     await expect(childNamed(page, late)).toHaveAccessibleName(/5 мин хоцорсон/)
@@ -96,7 +127,7 @@ test('without a network a class is recorded in six taps, which outlive a killed 
   })
   await test.step('log-out asks, and leaves nothing but the entries', async () => {
     const leave = async () => (await openUserMenu(page, 'Сарантуяа')).getByRole('button', { name: 'Гарах' }).click()
-    const question = dialogOf(page, 'Илгээгээгүй 6 бичлэг байна')
+    const question = dialogOf(page, 'Илгээгээгүй 200 бичлэг байна')
     await leave()
     await expect(question).toContainText('14 хоног')
     await expectAxeClean(page)
@@ -119,20 +150,49 @@ test('without a network a class is recorded in six taps, which outlive a killed 
     await expect(queue(page)).toHaveCount(0)
     await expect(state(page)).toContainText('Бүртгээгүй байна')
   })
-  await test.step('the next sign-in of the same person sends them once, from any page of the desk', async () => {
+  await test.step('the next sign-in of the same person sends them, twice after a lost answer, from any page of the desk', async () => {
     const sent: string[] = []
+    const address = '**/api/staff/today/entries'
     page.on('request', (one) => one.url().endsWith('/api/staff/today/entries') && sent.push(one.postData() ?? ''))
+    await page.context().route(
+      address,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
     await signIn(page, TEACHER, { to: '/staff' })
     await expect.poll(recorded).toBe(third.children)
     await tab(page).click()
     await expect(pill(page, 'Бүгд илгээгдсэн')).toBeVisible()
     await expect(childNamed(page, names[3] ?? '')).toHaveAccessibleName(/5 мин хоцорсон/)
-    expect(sent).toHaveLength(1)
-    const { entries }: { entries: { madeAt: string }[] } = JSON.parse(sent[0] ?? '{}')
+    const calls: { entryId: string; madeAt: string }[][] = sent.map((body) => JSON.parse(body).entries)
+    expect(calls.map((entries) => entries.length)).toEqual([100, 100, 100])
+    expect(calls[1], 'again').toEqual(calls[0])
+    expect(new Set(calls.flat().map(({ entryId }) => entryId)).size).toBe(200)
     expect(
-      entries.map(({ madeAt }) => madeAt.slice(0, 15)),
+      calls[0]?.slice(0, 6).map(({ madeAt }) => madeAt.slice(0, 15)),
       'by the time of the portal',
     ).toEqual(Array(6).fill(`${third.day}T10:2`))
+    const lastOf = (id: number) => more.filter(({ childId }) => childId === id).at(-1)?.reason
+    expect((await read(second)).children.map(({ record }) => record?.reason)).toEqual(childIds.map(lastOf))
+  })
+  await test.step('entries of an ended session wait for the same person', async () => {
+    const at401 = /status of 401/
+    trouble.expected(at401)
+    const own = await page.evaluate<string>(`localStorage.getItem('token')`)
+    const child = childNamed(page, names[0] ?? '')
+    network.refuse()
+    await child.click()
+    await main(page).getByRole('button', { name: 'Чөлөөтэй', exact: true }).click()
+    await expect(pill(page, '1 хүлээж буй')).toBeVisible()
+    await request.post('/api/logout', bearing(own))
+    network.letGo()
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Нэвтрэх' })).toBeVisible()
+    await signIn(page, TEACHER, { to: '/staff/today' })
+    await expect(pill(page, 'Бүгд илгээгдсэн')).toBeVisible()
+    await expect(child).toHaveAccessibleName(/Чөлөөтэй/)
   })
   await setClock(request, null)
 })

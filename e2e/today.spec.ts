@@ -30,8 +30,8 @@ test('a class is recorded in six taps, saved tap by tap and seen by the parents 
   await page.setViewportSize(PHONE)
   const { token } = await signIn(page, TEACHER, { to: '/staff' })
   const { lessons } = await onSchoolDay(request, token, '10:20')
-  const [, , third] = lessons
-  if (third === undefined) throw new Error('The class has no third lesson')
+  const [, , third, fourth] = lessons
+  if (third === undefined || fourth === undefined) throw new Error('The class has no fourth lesson')
   await untouched(request, token, third, '10:20')
   await page.goto('/staff/today')
 
@@ -77,11 +77,35 @@ test('a class is recorded in six taps, saved tap by tap and seen by the parents 
   await test.step('the mother sees it without a reload', async () => {
     await expect(main(elsewhere).getByText('Тасалсан').first()).toBeVisible()
   })
+  const undo = main(page).getByRole('button', { name: 'Сүүлийн өөрчлөлтийг буцаах' })
   await test.step('minutes and undo', async () => {
     await main(page).getByRole('button', { name: '15', exact: true }).click()
     await expect(childNamed(page, late)).toHaveAccessibleName(/15 мин хоцорсон/)
-    await main(page).getByRole('button', { name: 'Сүүлийн өөрчлөлтийг буцаах' }).click()
+    await undo.click()
     await expect(childNamed(page, late)).toHaveAccessibleName(/5 мин хоцорсон/)
+  })
+  await test.step('the rest is taken back at once, and recorded again', async () => {
+    await undo.click()
+    await expect(state(page)).toContainText(`${third.children - 4} бүртгээгүй`)
+    await expect(childNamed(page, first)).toHaveAccessibleName(/Тасалсан/)
+    await main(page).getByRole('button', { name: 'Бусад нь ирсэн' }).click()
+    await expect(main(page).getByText('Бүртгэсэн', { exact: true }).last()).toBeVisible()
+  })
+  await test.step('a lesson that ends stays open, and the next one is offered', async () => {
+    const open = main(page).getByRole('navigation', { name: 'Хичээлүүд' }).locator('[aria-current] time')
+    const begins = (await open.textContent()) ?? ''
+    await setClock(request, at(third.day, '10:55'))
+    await childNamed(page, second).click()
+    await main(page).getByRole('button', { name: 'Өвчтэй', exact: true }).click()
+    await expect(childNamed(page, second)).toHaveAccessibleName(/Өвчтэй/)
+    const offered = main(page).getByRole('button', { name: /^Дараагийн хичээл: / })
+    await expect(offered).toBeVisible()
+    await expect(open).toHaveText(begins)
+    expect(await overflow(page)).toBe(0)
+    await offered.click()
+    await expect(open).not.toHaveText(begins)
+    await page.goBack()
+    await expect(open).toHaveText(begins)
   })
   await test.step('a reload shows what was saved', async () => {
     await expect(state(page)).toContainText('хадгалсан')

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { demoDay } from './calendar.ts'
 import type { CopyInto } from './copy.ts'
 import { seedCountry } from './country.ts'
+import { GROUP } from './groups.ts'
 import type { PersonRow } from './people.ts'
 import { RegistryNumbers } from './registry-numbers.ts'
 
@@ -69,6 +70,27 @@ describe('the demo country', () => {
   test('has results of the first half year from November on, so that the page of results is seen full', async () => {
     const halves = ((await usualCountry()).get('half_marks') ?? []).map((row) => ('half' in row ? row.half : undefined))
     expect([halves.length > 100, [...new Set(halves)]]).toEqual([true, [1]])
+  })
+
+  test('leaves the second half of today to the teachers with accounts', async () => {
+    const country = await usualCountry()
+    const numberIn = (row: object, name: string): unknown => Object.entries(row).find(([key]) => key === name)?.[1]
+    const coursesOf = new Set(
+      (country.get('courses') ?? []).filter((row) => numberIn(row, 'groupId') === GROUP['5б']).map((row) => numberIn(row, 'id')),
+    )
+    const ofToday = (name: string) => (country.get(name) ?? []).filter((row) => numberIn(row, 'day') === DAY)
+    const recorded = ofToday('lesson_records').filter((row) => coursesOf.has(numberIn(row, 'courseId')))
+    const planned = (country.get('lessons') ?? []).filter(
+      (row) => numberIn(row, 'groupId') === GROUP['5б'] && numberIn(row, 'weekday') === 1,
+    )
+    const periods = new Set(recorded.map((row) => numberIn(row, 'period')))
+    const all = new Set(planned.map((row) => numberIn(row, 'period')))
+    expect([periods.size > 0, periods.size <= Math.ceil(all.size / 2)]).toEqual([true, true])
+    const members = new Set(
+      (country.get('group_members') ?? []).filter((row) => numberIn(row, 'groupId') === GROUP.дунд).map((row) => numberIn(row, 'childId')),
+    )
+    const ofGroup = ofToday('day_records').filter((row) => members.has(numberIn(row, 'childId')))
+    expect([ofGroup.length > 0, ofGroup.length <= Math.ceil(members.size / 2)]).toEqual([true, true])
   })
 
   test('stays the same for all people when more children are generated', async () => {

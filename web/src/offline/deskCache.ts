@@ -28,7 +28,9 @@ export const deskAnswers: CachedKinds = { calls: [desk, schoolToday, lessonRoll]
 export const { restore, keepUntil } = answerKeeper({
   ...deskAnswers,
   prefetch: async (client, _who, isWanted) => {
-    const { lessons } = await client.fetchQuery(schoolTodayQuery)
+    const { lessons, origin } = await client.fetchQuery(schoolTodayQuery)
+    // Where files bring the attendance, rolls are refused.
+    if (origin === 'BROUGHT') return
     await Promise.all(
       lessons
         .map(rollQuery)

@@ -34,7 +34,7 @@ import drawerClasses from './DrawerContent.module.css'
 import { DrawerScroll } from './DrawerScroll.tsx'
 import { ShellFrame } from './ShellFrame.tsx'
 import bar from './TabBar.module.css'
-import { type LeaveDialog, UserMenu } from './UserMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
 
 /** Institution of the session. */
 function Institution() {
@@ -109,13 +109,6 @@ function InstitutionLinks() {
   )
 }
 
-/** Asks about unsent entries. If the code fails to load, log-out goes on: the entries stay on the device. */
-const askAboutEntries = (): Promise<LeaveDialog | undefined> =>
-  import('../areas/today/Sender.tsx').then(
-    (module) => module.questionBeforeLeaving(),
-    () => undefined,
-  )
-
 function DeskDrawer() {
   const text = useText(deskWords)
   const titles = useText(pages)
@@ -151,7 +144,7 @@ function DeskDrawer() {
         </nav>
       </DrawerScroll>
       <div className={drawerClasses.foot}>
-        <UserMenu questionBeforeLeaving={askAboutEntries} />
+        <UserMenu />
       </div>
     </>
   )
@@ -185,7 +178,7 @@ function DeskTabs() {
           </PageLink>
         ))}
       </nav>
-      <UserMenu tab questionBeforeLeaving={askAboutEntries} />
+      <UserMenu tab />
     </footer>
   )
 }

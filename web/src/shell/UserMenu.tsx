@@ -19,16 +19,31 @@ import classes from './UserMenu.module.css'
 const RoleSwitch = late(() => import('../areas/accounts/RoleSwitch.tsx'), { isOptional: true })
 
 /** Dialog before a log-out that has a consequence. */
-export type LeaveDialog = ComponentType<{ onStay: () => void; onLeave: () => void }>
+type LeaveDialog = ComponentType<{ onStay: () => void; onLeave: () => void }>
 
-interface UserMenuProps {
-  tab?: boolean
-  /** Returns a dialog if log-out needs a confirmation. */
-  questionBeforeLeaving?: () => Promise<LeaveDialog | undefined>
+/** Whether the device has stored entries of staff: the app keeps nothing else in databases. Old browsers cannot list them. */
+const hasEntries = async (): Promise<boolean> => {
+  try {
+    return (await indexedDB.databases()).length > 0
+  } catch {
+    return true
+  }
+}
+
+/**
+ * Asks about unsent entries of the person, in any role: a teacher may leave as a parent. If the code fails to load, log-out goes on, and the
+ * entries stay on the device.
+ */
+async function questionBeforeLeaving(): Promise<LeaveDialog | undefined> {
+  if (!(await hasEntries())) return undefined
+  return import('../areas/today/Sender.tsx').then(
+    (module) => module.questionBeforeLeaving(),
+    () => undefined,
+  )
 }
 
 /** Signed-in user with language, theme and log-out: at the foot of the drawer, or as the last tab of a phone. */
-export function UserMenu({ tab = false, questionBeforeLeaving = async () => undefined }: UserMenuProps) {
+export function UserMenu({ tab = false }: { tab?: boolean }) {
   const text = useText(drawer)
   const user = useUser()
   const button = useRef<HTMLButtonElement>(null)

@@ -3,6 +3,8 @@ import { IconArrowBackUp, IconPlus, IconTableImport } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useShow } from '../../base/page.ts'
+import { usePress } from '../../base/usePress.ts'
+import { entryQueueWords } from '../../text/mn/entryQueue.ts'
 import { marksWords } from '../../text/mn/marks.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -12,6 +14,7 @@ import { Icon } from '../../ui/plain/Icon.tsx'
 import { Row, Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
+import { removeMarks, Unsendable } from './KeptMarks.tsx'
 import { KeysHint } from './KeysHint.tsx'
 import { MarkList } from './MarkList.tsx'
 import classes from './Marks.module.css'
@@ -28,15 +31,17 @@ type Opened = { work: MarkWork | undefined } | { history: Cell } | { paste: Cell
 
 interface MarkingProps {
   grid: MarkGrid
+  /** Time of the read by the device's clock. */
+  readAt: number
   term: { termId: number; beginDate: string; endDate: string }
 }
 
 /** Works and marks of a course in a term: a table with keys on wide screens, one work as a list on phones. */
-export function Marking({ grid, term }: MarkingProps) {
+export function Marking({ grid, readAt, term }: MarkingProps) {
   const text = useText(marksWords)
   const show = useShow('/staff/marks')
   const search = useSearch({ from: '/staff/marks' })
-  const marking = useMarking(grid)
+  const marking = useMarking(grid, readAt)
   const [opened, setOpened] = useState<Opened>()
   const [active, setActive] = useState<Cell>()
   const { works, pupils } = grid
@@ -107,6 +112,8 @@ export function Marking({ grid, term }: MarkingProps) {
 /** Marks that are not saved, each with its reason. */
 function Problems({ grid: { works, pupils }, marking }: { grid: MarkGrid; marking: ReturnType<typeof useMarking> }) {
   const text = useText(marksWords)
+  const words = useText(entryQueueWords)
+  const { press, pending } = usePress()
   const problems = [...marking.problems.values()].flatMap(({ cell, text: value, message }) => {
     const work = works.find(({ workId }) => workId === cell.workId)
     const pupil = pupils.find(({ childId }) => childId === cell.childId)
@@ -114,19 +121,17 @@ function Problems({ grid: { works, pupils }, marking }: { grid: MarkGrid; markin
   })
   return (
     <>
-      {marking.notSaved > 0 && (
-        <Notice tone="red">
-          {fill(text.notSaved, { count: marking.notSaved })}{' '}
-          <Button small variant="default" onClick={marking.sendAgain}>
-            {text.sendAgain}
-          </Button>
-        </Notice>
-      )}
+      <Unsendable works={works} />
       {problems.length > 0 && (
         <Notice tone="red">
           {problems.map(({ key, line }) => (
             <p key={key}>{line}</p>
           ))}
+          {marking.refused.length > 0 && (
+            <Button small variant="default" loading={pending} onClick={() => void press(() => removeMarks(marking.refused))}>
+              {words.remove}
+            </Button>
+          )}
         </Notice>
       )}
     </>

@@ -1,7 +1,9 @@
 import type { ResultOf } from '@portal/contract/call'
 import type { markCourses } from '@portal/contract/marks'
 import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useShow } from '../../base/page.ts'
+import { useUser } from '../../base/session.ts'
 import { termNamed } from '../../text/calendar.ts'
 import { marksWords } from '../../text/mn/marks.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
@@ -13,16 +15,22 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { useDesk } from '../staff/index.ts'
+import { KeptMarks } from './KeptMarks.tsx'
 import { Marking } from './Marking.tsx'
 import classes from './Marks.module.css'
+import { markQueue } from './markQueue.ts'
 import { useMarkCourses, useMarkGrid } from './queries.ts'
 
 /** Marks of a teacher's own courses, of all courses for an office: one course and term at a time. */
 export default function MarksPage() {
   const text = useText(marksWords)
+  const user = useUser()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person or role has a queue of its own
+  useEffect(markQueue.follow, [user])
   return (
     <>
       <PageTitle>{text.title}</PageTitle>
+      <KeptMarks />
       <Async query={useMarkCourses()}>{(found) => <Courses found={found} />}</Async>
     </>
   )
@@ -67,9 +75,10 @@ function Courses({ found: { origin, courses, terms, termId } }: { found: ResultO
 }
 
 function Grid({ courseId, term }: { courseId: number; term: ResultOf<typeof markCourses>['terms'][number] }) {
+  const query = useMarkGrid(courseId, term.termId)
   return (
-    <Async query={useMarkGrid(courseId, term.termId)} pendingCards={3}>
-      {(grid) => <Marking grid={grid} term={term} />}
+    <Async query={query} pendingCards={3}>
+      {(grid) => <Marking grid={grid} readAt={query.dataUpdatedAt} term={term} />}
     </Async>
   )
 }

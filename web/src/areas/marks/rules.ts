@@ -1,5 +1,5 @@
 import { isEmpty, isInWords, type MarkValue, meanOf, NO_MARK, percentOf, stepOfLevel } from '@portal/contract/markRules'
-import type { EnteredMark, MarkEntry, MarkGrid, MarkPupil, MarkWork, MissedReason } from '@portal/contract/marks'
+import type { EnteredMark, MarkGrid, MarkPupil, MarkWork, MissedReason } from '@portal/contract/marks'
 
 /** A pupil's cell of a work. */
 export interface Cell {
@@ -44,7 +44,10 @@ export const percentIn = ({ points }: MarkValue, { maxPoints }: Pick<MarkWork, '
   points === null || maxPoints === null ? undefined : percentOf(points, maxPoints)
 
 /** Marks of a grid by cell, with those of the entries that no answer shows yet. */
-export function valuesOf({ marks, course }: Pick<MarkGrid, 'marks' | 'course'>, entries: readonly MarkEntry[]): Map<string, MarkValue> {
+export function valuesOf(
+  { marks, course }: Pick<MarkGrid, 'marks' | 'course'>,
+  entries: readonly (Cell & MarkValue)[],
+): Map<string, MarkValue> {
   const noteOf = (mark: EnteredMark) => (isInWords(course.level) ? mark.note : null)
   const values = new Map(
     marks.map((mark): [string, MarkValue] => [keyOf(mark), { points: mark.points, missed: mark.missed, note: noteOf(mark) }]),

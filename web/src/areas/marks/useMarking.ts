@@ -1,14 +1,13 @@
 import { isSame, type MarkValue, NO_MARK } from '@portal/contract/markRules'
-import type { MarkEntry, MarkGrid } from '@portal/contract/marks'
-import { useQueryClient } from '@tanstack/react-query'
+import type { MarkGrid } from '@portal/contract/marks'
 import { useState } from 'react'
-import { randomId } from '../../base/entryIds.ts'
 import { useRefusalText } from '../../base/failureText.ts'
 import { useStore } from '../../base/store.ts'
 import { marksWords } from '../../text/mn/marks.ts'
 import { fill, useText } from '../../text/words.tsx'
-import { flushMarks, markQueue, queueMarks } from './markQueue.ts'
-import { type Cell, type Change, isWrong, keyOf, needsWhy, parsedValue, valuesOf } from './rules.ts'
+import { isWaiting, unseenEntries } from '../entries/index.ts'
+import { markQueue } from './markQueue.ts'
+import { type Cell, type Change, isWrong, keyOf, needsWhy, parsedValue, textOf, valuesOf } from './rules.ts'
 
 /** Cell whose text or entry was not recorded. */
 export interface Problem {
@@ -17,29 +16,29 @@ export interface Problem {
   message: string
 }
 
-/** Marks of a grid: shown before the answer, saved cell by cell, undone step by step. */
-export function useMarking(grid: MarkGrid) {
-  const client = useQueryClient()
+/** Marks of a grid, read at this time of the device: shown before the answer, saved cell by cell, undone step by step. */
+export function useMarking(grid: MarkGrid, readAt: number) {
   const text = useText(marksWords)
   const inWords = useRefusalText()
-  const { waiting, sent, refused, isFailed, savedAt } = useStore(markQueue)
+  const queue = useStore(markQueue.state)
+  const refused = queue.kept.flatMap((kept) => (kept.refusal === null ? [] : [{ ...kept, refusal: kept.refusal }]))
   /** Steps that can be undone: the values before. */
   const [steps, setSteps] = useState<readonly (readonly Change[])[]>([])
   const [typed, setTyped] = useState<ReadonlyMap<string, Problem>>(new Map())
   /** Changes of published marks, until their reason is written. */
   const [asked, setAsked] = useState<{ changes: readonly Change[]; isUndo: boolean }>()
   const { works } = grid
-  const values = valuesOf(grid, [...sent, ...waiting])
+  const values = valuesOf(grid, unseenEntries(queue, readAt))
   const valueIn = (cell: Cell): MarkValue => values.get(keyOf(cell)) ?? NO_MARK
 
   function record(changes: readonly Change[], isUndo: boolean, why: string | null): void {
     setSteps((all) => (isUndo ? all.slice(0, -1) : [...all, changes.map((one) => ({ ...one, value: valueIn(one) }))]))
-    const entries = changes.map(({ workId, childId, value }): MarkEntry => {
-      const before = valueIn({ workId, childId })
-      return { entryId: randomId(), workId, childId, ...value, why: needsWhy({ workId, childId }, before, works) ? why : null }
-    })
-    queueMarks(entries)
-    void flushMarks(client)
+    const keys = new Set(changes.map(keyOf))
+    for (const kept of refused) if (keys.has(keyOf(kept.entry))) void markQueue.remove(kept)
+    for (const { workId, childId, value } of changes) {
+      const isExplained = needsWhy({ workId, childId }, valueIn({ workId, childId }), works)
+      void markQueue.add({ workId, childId, ...value, why: isExplained ? why : null })
+    }
   }
 
   /** Records changes; those of published marks once their reason is written. */
@@ -59,9 +58,8 @@ export function useMarking(grid: MarkGrid) {
     setTyped((all) => new Map([...all].filter(([key]) => !keys.has(key))))
   }
 
-  const refusals = refused.map(
-    ({ entry, outcome }): Problem => ({ cell: entry, text: String(entry.points ?? ''), message: inWords(outcome) }),
-  )
+  const refusals = refused.map(({ entry, refusal }): Problem => ({ cell: entry, text: textOf(entry), message: inWords(refusal) }))
+  const waiting = queue.kept.filter(isWaiting).length + queue.arriving.length
   const problems = new Map([...refusals.map((one): [string, Problem] => [keyOf(one.cell), one]), ...typed])
 
   return {
@@ -90,10 +88,12 @@ export function useMarking(grid: MarkGrid) {
       if (asked !== undefined && why !== undefined) record(asked.changes, asked.isUndo, why)
       setAsked(undefined)
     },
-    isSaving: waiting.length > 0 && !isFailed,
-    notSaved: isFailed ? waiting.length : 0,
-    savedAt,
-    sendAgain: () => void flushMarks(client),
+    /** Marks of this grid that the server refused. */
+    refused: refused.filter(({ entry }) => works.some(({ workId }) => workId === entry.workId)),
+    isSaving: waiting > 0 && !queue.isFailed,
+    /** Marks that are kept until the portal can be reached. */
+    waiting: queue.isFailed ? waiting : 0,
+    savedAt: queue.savedAt,
   }
 }
 export type Marking = ReturnType<typeof useMarking>

@@ -1,10 +1,10 @@
-import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import classes from './EntryFoot.module.css'
 
-interface EntryFootProps {
+export interface EntryFootProps {
   /** The foot stays above the tabs of a phone on a page, and at the end of a dialog. */
   place: 'page' | 'dialog'
   /** Without `onPress` the button is disabled; without `undo` there is none. */
@@ -16,12 +16,20 @@ interface EntryFootProps {
   rest: { label: string; onPress: () => void } | undefined
   /** Sentence in the place of the button. */
   doneText: string
+  /** Button above the others. It grows over the list, so that no row moves under a finger. */
+  next?: { label: string; onPress: () => void } | undefined
 }
 
 /** Foot of a list that is recorded by exception: undo, state, and the rest by one button. */
-export function EntryFoot({ place, undo, isBusy = false, children, rest, doneText }: EntryFootProps) {
+export function EntryFoot({ place, undo, isBusy = false, children, rest, doneText, next }: EntryFootProps) {
   return (
     <footer className={classes.foot} data-place={place}>
+      {next !== undefined && (
+        <Button variant="default" wide className={classes.next} onClick={next.onPress}>
+          {next.label}
+          <Icon of={IconArrowRight} />
+        </Button>
+      )}
       {undo !== undefined && (
         <Button icon variant="subtle" aria-label={undo.label} disabled={undo.onPress === undefined} onClick={undo.onPress}>
           <Icon of={IconArrowBackUp} />

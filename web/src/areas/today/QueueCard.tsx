@@ -12,26 +12,27 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
+import type { Kept } from '../entries/index.ts'
 import { entryQueue } from './entryQueue.ts'
 import classes from './Queue.module.css'
 import { useKnownLesson, useReadRoll } from './queries.ts'
-import { linesOf, type QueueLine } from './queueRules.ts'
+import { linesOf, type QueueLine } from './queueLines.ts'
 import { useMarkWords } from './RollCell.tsx'
 import { QUEUE_ID } from './SyncPill.tsx'
 
 /** Entries of this device that are not sent, each with its state. */
 export default function QueueCard() {
   const text = useText(entryQueueWords)
-  const { kept, isSending, isVolatile } = useStore(entryQueue.state)
+  const { kept, unreadable, isSending, isVolatile } = useStore(entryQueue.state)
   const lines = linesOf(kept)
-  if (lines.length === 0) return null
+  if (lines.length + unreadable.length === 0) return null
   return (
     <Card bare className={classes.queue}>
       <header className={classes.head}>
         <h2 id={QUEUE_ID} tabIndex={-1}>
           {text.title}
         </h2>
-        <span className="small dim num">{fill(text.entries, { count: kept.length })}</span>
+        <span className="small dim num">{fill(text.entries, { count: kept.length + unreadable.length })}</span>
       </header>
       {isVolatile && (
         <div className={classes.volatile}>
@@ -41,6 +42,9 @@ export default function QueueCard() {
       <ul>
         {lines.map((line) => (
           <Line key={line.kind === 'refused' ? line.kept.at : `${line.roll.groupId} ${line.roll.day} ${line.roll.period}`} line={line} />
+        ))}
+        {unreadable.map((row) => (
+          <UnreadableLine key={`unreadable ${row.at}`} row={row} />
         ))}
       </ul>
       {lines.some(({ kind }) => kind === 'waiting') && (
@@ -72,6 +76,24 @@ function Line({ line }: { line: QueueLine }) {
         <small className="num">{fill(text.lastAt, { count: line.count, time: line.lastAt.slice(11, 16) })}</small>
       </span>
       <StatusChip tone="yellow">{text.waiting}</StatusChip>
+    </li>
+  )
+}
+
+/** Entry of another version of the portal. */
+function UnreadableLine({ row }: { row: Pick<Kept, 'at'> }) {
+  const text = useText(entryQueueWords)
+  const { press, pending } = usePress()
+  return (
+    <li data-refused>
+      <Icon of={IconAlertTriangle} />
+      <span>
+        <b>{text.unreadable}</b>
+        <small>{text.unreadableHint}</small>
+      </span>
+      <Button variant="default" small loading={pending} onClick={() => void press(() => entryQueue.remove(row))}>
+        {text.remove}
+      </Button>
     </li>
   )
 }

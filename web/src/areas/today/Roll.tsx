@@ -14,9 +14,10 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { Mark as Sign } from '../attendance/index.ts'
+import { Allergies } from './Allergies.tsx'
 import { ArrivalStep, useArrivals } from './Arrivals.tsx'
 import { Changes } from './Changes.tsx'
-import { EntryFoot } from './EntryFoot.tsx'
+import { EntryFoot, type EntryFootProps } from './EntryFoot.tsx'
 import { useRoll } from './queries.ts'
 import classes from './Roll.module.css'
 import { RollCell } from './RollCell.tsx'
@@ -24,9 +25,9 @@ import { choicesOf, countsOf, isThere, type Mark, type RollKey, type ShownChild 
 import { useEntering } from './useEntering.ts'
 
 /** Attendance of a lesson: opening it records nothing, each tap is saved. */
-export function Roll({ roll }: { roll: RollKey }) {
+export function Roll({ roll, next }: Pick<EnteredProps, 'roll' | 'next'>) {
   const query = useRoll(roll)
-  return <Async query={query}>{(found) => <Entered roll={roll} found={found} readAt={query.dataUpdatedAt} />}</Async>
+  return <Async query={query}>{(found) => <Entered roll={roll} found={found} readAt={query.dataUpdatedAt} next={next} />}</Async>
 }
 
 interface EnteredProps {
@@ -34,9 +35,11 @@ interface EnteredProps {
   found: ResultOf<typeof lessonRoll>
   /** Time of the read by the device's clock. */
   readAt: number
+  /** Button that opens the lesson that goes on meanwhile. */
+  next: EntryFootProps['next']
 }
 
-function Entered({ roll, found: { lesson, children, ...found }, readAt }: EnteredProps) {
+function Entered({ roll, found: { lesson, children, ...found }, readAt, next }: EnteredProps) {
   const text = useText(todayWords)
   const { inWords } = useText(schoolWords)
   const { language } = useLanguage()
@@ -129,9 +132,10 @@ function Entered({ roll, found: { lesson, children, ...found }, readAt }: Entere
         </ul>
         <EntryFoot
           place="page"
-          undo={{ label: text.undo, onPress: saving.canUndo ? undo : undefined }}
+          undo={{ label: text.undo, onPress: saving.canUndo ? () => allowed() && undo() : undefined }}
           rest={untouched > 0 ? { label: text.rest, onPress: () => allowed() && markRest() } : undefined}
           doneText={text.recordedAll}
+          next={next}
         >
           <b>{fill(text.counted, { all: shown.length, present })}</b>
           <small>
@@ -139,6 +143,7 @@ function Entered({ roll, found: { lesson, children, ...found }, readAt }: Entere
           </small>
         </EntryFoot>
       </Card>
+      <Allergies rows={shown} />
       <Changes rows={shown} />
     </>
   )

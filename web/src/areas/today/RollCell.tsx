@@ -1,9 +1,13 @@
 import type { AttendReason } from '@portal/contract/attendance'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { attendance } from '../../text/mn/attendance.ts'
+import { meals } from '../../text/mn/meals.ts'
 import { todayWords } from '../../text/mn/today.ts'
 import { fill, useText } from '../../text/words.tsx'
+import { Icon } from '../../ui/plain/Icon.tsx'
 import { Mark as Sign } from '../attendance/index.ts'
+import { useAllergyWords } from './Allergies.tsx'
 import classes from './Roll.module.css'
 import { LATE_MINUTES, type Mark, type ShownChild } from './rules.ts'
 
@@ -34,6 +38,8 @@ interface RollCellProps {
 export function RollCell({ child, choices, isOpen, below, end, onTap, onChoose }: RollCellProps) {
   const text = useText(todayWords)
   const wordsOf = useMarkWords()
+  const { allergy } = useText(meals)
+  const allergies = useAllergyWords()(child)
   const { lastName, firstName, shown, mark, expected } = child
   const words = wordsOf(child)
   const isUsual = shown.reason === 'PRESENT'
@@ -48,7 +54,9 @@ export function RollCell({ child, choices, isOpen, below, end, onTap, onChoose }
             <span className="unseen">: </span>
             {isUsual ? <span className="unseen">{words}</span> : <small>{words}</small>}
             {isUsual && below && <small className="num">{below}</small>}
+            {allergies !== undefined && <span className="unseen">. {fill(allergy, { allergens: allergies })}</span>}
           </span>
+          {allergies !== undefined && <Icon of={IconAlertTriangle} size={18} className={classes.allergic} />}
         </button>
         {end}
       </li>

@@ -6,16 +6,21 @@ import { fill, useText } from '../../text/words.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Stack } from '../../ui/plain/layout.tsx'
-import { entryQueue, openEntryQueue } from './entryQueue.ts'
+import { markQueue } from '../marks/index.ts'
+import { entryQueue } from './entryQueue.ts'
 
 export { default as ExpiredNotice } from './ExpiredNotice.tsx'
 export { default as QueueCard } from './QueueCard.tsx'
+
+const queues = [entryQueue, markQueue]
 
 /** Sends the entries that wait on this device, on every page of the desk; renders nothing. */
 export default function Sender() {
   const user = useUser()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person or role has a queue of its own
-  useEffect(openEntryQueue, [user])
+  useEffect(() => {
+    for (const { follow } of queues) follow()
+  }, [user])
   return null
 }
 
@@ -28,7 +33,8 @@ interface LeaveQuestionProps {
 
 /** Dialog before a log-out that would leave entries of the signed-in person unsent; undefined without such entries. */
 export async function questionBeforeLeaving() {
-  const count = await entryQueue.countWaiting()
+  const counts = await Promise.all(queues.map(({ countWaiting }) => countWaiting()))
+  const count = counts.reduce((sum, one) => sum + one, 0)
   return count === 0 ? undefined : (props: Omit<LeaveQuestionProps, 'count'>) => <LeaveQuestion count={count} {...props} />
 }
 
@@ -36,7 +42,7 @@ function LeaveQuestion({ count, onStay, onLeave }: LeaveQuestionProps) {
   const text = useText(entryQueueWords)
   const stay = () => {
     onStay()
-    void entryQueue.flush()
+    for (const { flush } of queues) void flush()
   }
   return (
     <Dialog opened onClose={onStay} title={fill(text.leaving, { count })}>

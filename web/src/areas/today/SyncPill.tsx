@@ -7,17 +7,17 @@ import { todayWords } from '../../text/mn/today.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
+import { isWaiting } from '../entries/index.ts'
 import { entryQueue } from './entryQueue.ts'
 import classes from './Queue.module.css'
-import { isWaiting } from './queueRules.ts'
 
 /** Heading of the queue, to which the pill leads. */
 export const QUEUE_ID = 'queue'
 
 function useCounts() {
-  const { kept, arriving, isFailed } = useStore(entryQueue.state)
+  const { kept, unreadable, arriving, isFailed } = useStore(entryQueue.state)
   const waiting = kept.filter(isWaiting).length
-  return { waiting: waiting + arriving.length, refused: kept.length - waiting, isFailed }
+  return { waiting: waiting + arriving.length, refused: kept.length - waiting + unreadable.length, isFailed }
 }
 
 function toQueue(): void {

@@ -1,15 +1,14 @@
 import { IconChevronRight, IconNotebook } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useShow } from '../../base/page.ts'
 import { shortDate } from '../../text/dates.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { todayHomework } from '../../text/mn/todayHomework.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
-import { Fold } from '../../ui/plain/Fold.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { useHomeworkDesk } from './homeworkQueries.ts'
 import classes from './Today.module.css'
+import { FoldedRows } from './TodayLists.tsx'
 
 /** Subjects without homework for two weeks, each opens its form. */
 export function WithoutHomework() {
@@ -27,7 +26,7 @@ export function WithoutHomework() {
         {fill(text.without, { count: withoutTotal })}
       </h2>
       <p className={`small dim ${classes.note}`}>{text.withoutHint}</p>
-      <List isFolded={without.length > SHOWN}>
+      <FoldedRows count={without.length} label={text.more}>
         <ul>
           {without.map(({ groupId, groupName, courseId, subject, lastDueOn }) => (
             <li key={courseId}>
@@ -43,25 +42,10 @@ export function WithoutHomework() {
             </li>
           ))}
         </ul>
-      </List>
+      </FoldedRows>
       {withoutTotal > without.length && (
         <p className={`small dim ${classes.note}`}>{fill(text.withoutRest, { count: withoutTotal - without.length })}</p>
       )}
     </Card>
-  )
-}
-
-/** Rows before the fold. */
-const SHOWN = 3
-
-function List({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
-  const text = useText(todayHomework)
-  if (!isFolded) return children
-  return (
-    <div className={classes.folded}>
-      <Fold label={text.more} keeps={SHOWN} always>
-        {children}
-      </Fold>
-    </div>
   )
 }

@@ -1,9 +1,8 @@
 import { enterTimes, groupTimes } from '@portal/contract/arrivals'
 import type { ParamsOf, ResultOf } from '@portal/contract/call'
-import type { EntryOutcome } from '@portal/contract/entries'
 import { type AttendanceEntry, enterAttendance, lessonRoll, type RollChild, type RollSummary, schoolToday } from '@portal/contract/today'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CallFailed, read, send } from '../../base/api.ts'
+import { read, send } from '../../base/api.ts'
 import { invalidate, useRead, useWrite } from '../../base/queries.tsx'
 import { isSameRoll, type RollKey } from './rules.ts'
 
@@ -16,24 +15,6 @@ export const useEnterTimes = () => useWrite(enterTimes, { stale: [groupTimes], w
 
 /** Sends entries in their order; returns an outcome for each. */
 export const sendEntries = (entries: readonly AttendanceEntry[]) => send(enterAttendance, {}, { entries: [...entries] })
-
-type Send = (entries: readonly AttendanceEntry[]) => Promise<readonly EntryOutcome[]>
-
-/** Sends entries one by one if the server refuses their call as invalid, so that an invalid entry stops no other. */
-export async function sendApart(entries: readonly AttendanceEntry[], send: Send): Promise<readonly EntryOutcome[]> {
-  try {
-    return await send(entries)
-  } catch (error) {
-    const failure = error instanceof CallFailed ? error.failure : undefined
-    const [first] = entries
-    if (failure?.kind !== 'refused' || failure.by !== 'input' || first === undefined) throw error
-    const { reason, message, values } = failure.refusal
-    if (entries.length === 1) return [{ entryId: first.entryId, done: false, reason, message, values }]
-    const outcomes: EntryOutcome[] = []
-    for (const entry of entries) outcomes.push(...(await sendApart([entry], send)))
-    return outcomes
-  }
-}
 
 /** Reads the rolls again, because entries were sent. */
 export const refreshRolls = (client: QueryClient): Promise<void> => invalidate(client, [lessonRoll, schoolToday, groupTimes])

@@ -1,6 +1,6 @@
 import type { AttendanceEntry, RollChild, RollSummary } from '@portal/contract/today'
 import { describe, expect, it } from 'vitest'
-import { countsOf, currentLesson, stateOf, withEntries } from './rules.ts'
+import { countsOf, currentLesson, laterLesson, stateOf, withEntries } from './rules.ts'
 
 const lesson = (period: number, beginsAt: string, endsAt: string, recorded = 0): RollSummary => ({
   groupId: 1,
@@ -23,6 +23,15 @@ describe('the lessons of today', () => {
     expect(currentLesson([], '10:00')).toBeUndefined()
   })
 
+  it('offer the current one once the open one is over', () => {
+    const [first, second] = lessons
+    const offered = (open: RollSummary | undefined, time: string) => laterLesson(lessons, open, time)?.period
+    expect([offered(first, '08:54'), offered(first, '08:55'), offered(second, '08:54'), offered(undefined, '09:30')]).toEqual([
+      ...[undefined, 2],
+      ...[undefined, undefined],
+    ])
+  })
+
   it('are missing once they have ended without all records', () => {
     expect(lessons.map((one) => stateOf(one, '09:30'))).toEqual(['RECORDED', 'STARTED', 'COMING'])
     expect(lessons.map((one) => stateOf(one, '11:00'))).toEqual(['RECORDED', 'MISSING', 'MISSING'])
@@ -37,6 +46,8 @@ describe('a roll', () => {
     firstName: `${childId}`,
     record: null,
     expected: null,
+    isOfRest: false,
+    allergies: [],
     changed: null,
     ...more,
   })
@@ -76,6 +87,18 @@ describe('a roll', () => {
       'EXCUSED',
     ])
     expect(marksOf([entry({}), entry({ reason: null })])[0]).toEqual([null, 'PRESENT'])
+  })
+
+  it('shows the rest taken back: in the queue, as read, and after taps that were undone', () => {
+    const rest = entry({ childId: null, reason: 'PRESENT' })
+    const undo = entry({ childId: null, reason: null })
+    const isMarked = (entries: AttendanceEntry[]) => marksOf(entries).map(([mark]) => mark !== null)
+    expect(isMarked([rest, undo])).toEqual([false, false, true])
+    expect(isMarked([rest, entry({}), entry({ reason: 'PRESENT' }), undo])).toEqual([false, false, true])
+    expect(isMarked([rest, entry({}), undo])).toEqual([true, false, true])
+    expect(isMarked([rest, entry({ reason: null }), rest, undo]), 'the last one alone').toEqual([false, true, true])
+    const read = [child(1, { record: { reason: 'PRESENT', minutesLate: 0 }, isOfRest: true })]
+    expect(withEntries(read, roll, [undo])[0]?.mark).toBeNull()
   })
 
   it('is counted by what is shown', () => {

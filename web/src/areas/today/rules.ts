@@ -1,6 +1,9 @@
 import type { AttendReason } from '@portal/contract/attendance'
 import type { AttendanceEntry, RollChild, RollSummary } from '@portal/contract/today'
 
+/** Entry without the parts that the queue adds. */
+export type EntryDraft = Omit<AttendanceEntry, 'entryId' | 'madeAt'>
+
 /** Address of a roll. */
 export type RollKey = Pick<RollSummary, 'groupId' | 'day' | 'period'>
 export interface Mark {
@@ -22,6 +25,13 @@ export const isSameRoll = (one: RollKey, other: RollKey): boolean =>
 export const currentLesson = (lessons: readonly RollSummary[], time: string): RollSummary | undefined =>
   lessons.find(({ endsAt }) => endsAt === null || endsAt > time) ?? lessons.at(-1)
 
+/** Lesson that goes on or comes next if it is later than the open one. */
+export function laterLesson(lessons: readonly RollSummary[], open: RollKey | undefined, time: string): RollSummary | undefined {
+  const nth = lessons.findIndex((one) => open !== undefined && isSameRoll(one, open))
+  const current = currentLesson(lessons, time)
+  return nth >= 0 && current !== undefined && lessons.indexOf(current) > nth ? current : undefined
+}
+
 export type RollState = 'RECORDED' | 'STARTED' | 'MISSING' | 'COMING'
 
 /** State of a lesson of today: one that has ended without all records is missing. */
@@ -39,15 +49,23 @@ export interface ShownChild extends RollChild {
   shown: Mark
 }
 
+const isSameMark = (one: Mark | null, other: Mark | null): boolean =>
+  one?.reason === other?.reason && one?.minutesLate === other?.minutesLate
+
 /** Applies entries that the server's answer may lack, in their order. */
 export function withEntries(children: readonly RollChild[], roll: RollKey, entries: readonly AttendanceEntry[]): ShownChild[] {
   const own = entries.filter((entry) => isSameRoll(entry, roll))
   return children.map((child) => {
     const usual: Mark = { reason: child.expected?.reason ?? 'PRESENT', minutesLate: 0 }
     let mark: Mark | null = child.record
+    /** Marks that the entries about the rest gave this child, one for each of them. */
+    const given: (Mark | null)[] = [child.isOfRest ? child.record : null]
     for (const { childId, reason, minutesLate } of own) {
       if (childId === child.childId) mark = reason === null ? null : { reason, minutesLate }
-      else if (childId === null && reason !== null) mark ??= usual
+      else if (childId === null && reason !== null) {
+        given.push(mark === null ? usual : null)
+        mark ??= usual
+      } else if (childId === null && isSameMark(given.pop() ?? null, mark)) mark = null
     }
     return { ...child, mark, shown: mark ?? usual }
   })

@@ -1,10 +1,9 @@
 import type { RollChild } from '@portal/contract/today'
 import { useState } from 'react'
 import { useStore } from '../../base/store.ts'
+import { isWaiting, unseenEntries } from '../entries/index.ts'
 import { entryQueue } from './entryQueue.ts'
-import { isWaiting } from './queueRules.ts'
 import { isSameRoll, type Mark, type RollKey, type ShownChild, withEntries } from './rules.ts'
-import { unseenEntries } from './sendingQueue.ts'
 
 /** A change that can be undone: of one child, or of all untouched children. */
 type Change = { childId: number; before: Mark | null } | { childId: null }

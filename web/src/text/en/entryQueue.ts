@@ -10,6 +10,8 @@ export const text: EntryQueueText = {
   rest: 'The rest',
   child: 'Child',
   takenBack: 'record taken back',
+  unreadable: 'Unreadable entry',
+  unreadableHint: 'Another version of the portal stored it, so it cannot be sent. Check your records and remove it.',
   volatile: 'This browser cannot keep entries. Leave the page open until everything is sent.',
   expired:
     'Entries deleted from this device because they were not sent within {kept} days: {count} ({days}). Record the attendance of those days again, with a reason.',

@@ -50,8 +50,11 @@ export const text: MarksText = {
   wrong: { notNumber: 'Enter a whole number, ө (sick) or ч (excused)', aboveMax: 'At most {max} points' },
   saving: 'Saving',
   savedAt: 'Saved at {time}',
-  notSaved: '{count} marks are not saved. Check the network and send them again.',
-  sendAgain: 'Send again',
+  waiting: 'Marks on this device: {count}. They are sent once there is a connection, and kept for {days} days.',
+  refused: 'Marks that were not recorded: {count}.',
+  refusedNow: 'Marks that were not recorded: {count}. The page “Marks” shows the reasons.',
+  expired:
+    'Marks deleted from this device because they were not sent within {kept} days: {count} ({days}). Check your marks and enter them again.',
   problem: '{name}, “{topic}”, {value}: {message}',
   drafts: '{works} {works|work|works}, {marks} {marks|mark|marks} unpublished',
   draftsHint: 'Parents do not see them yet.',

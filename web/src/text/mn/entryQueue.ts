@@ -1,6 +1,6 @@
 import { words } from '../words.tsx'
 
-/** List of unsent attendance entries, and the question at log-out. */
+/** List of unsent entries, and the question at log-out. */
 const text = {
   title: 'Илгээх дараалал',
   entries: '{count} бичлэг',
@@ -11,6 +11,8 @@ const text = {
   rest: 'Бусад нь',
   child: 'Хүүхэд',
   takenBack: 'бүртгэлийг буцаасан',
+  unreadable: 'Уншигдахгүй бичлэг',
+  unreadableHint: 'Порталын өөр хувилбар хадгалсан тул илгээх боломжгүй. Бүртгэлээ шалгаад хасна уу.',
   volatile: 'Энэ хөтөч бичлэгийг хадгалж чадахгүй байна. Илгээж дуустал хуудсаа бүү хаагаарай.',
   expired:
     '{count} бичлэг ({days}) {kept} хоногийн дотор илгээгдээгүй тул энэ төхөөрөмжөөс устсан. Тэр өдрийн ирцийг шалтгаантай нь дахин бүртгэнэ үү.',

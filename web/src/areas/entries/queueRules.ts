@@ -1,8 +1,15 @@
 import type { Role } from '@portal/contract/accounts'
 import { addDays } from '@portal/contract/days'
 import { type EntryOutcome, MAX_ENTRIES } from '@portal/contract/entries'
-import { type AttendanceEntry, ENTRY_KEPT_DAYS } from '@portal/contract/today'
-import { isSameRoll, type RollKey } from './rules.ts'
+import { ENTRY_KEPT_DAYS } from '@portal/contract/today'
+
+/** Parts of every entry: its id makes it count once, and it is kept for days after its time. */
+export interface Made {
+  entryId: string
+  madeAt: string
+}
+/** Entry made of a draft. */
+export type EntryOf<Draft> = Draft & Made
 
 /** Member of staff in a role; entries of one role would be refused in another. */
 export interface Owner {
@@ -13,11 +20,11 @@ export interface Owner {
 export type EntryRefusal = Pick<EntryOutcome, 'reason' | 'message' | 'values'>
 
 /** Entry that waits on this device. */
-export interface Kept {
+export interface Kept<Draft = object> {
   /** Position in the queue of the device. */
   at: number
   owner: Owner
-  entry: AttendanceEntry
+  entry: EntryOf<Draft>
   /** Refusal by the server; the entry stays until its owner removes it. */
   refusal: EntryRefusal | null
 }
@@ -30,27 +37,37 @@ export interface Expired {
   lastDay: string
 }
 
-export interface KeptOnDevice {
-  entries: readonly Kept[]
+/** Entry that another version of the portal stored and this one cannot read; it stays until its owner removes it. */
+export interface Unreadable {
+  at: number
+  owner: Owner
+}
+
+export interface KeptOnDevice<Draft> {
+  entries: readonly Kept<Draft>[]
+  unreadable: readonly Unreadable[]
   expired: readonly Expired[]
 }
 
 export const isSameOwner = (one: Owner | undefined, other: Owner | undefined): boolean =>
   one?.personId === other?.personId && one?.role === other?.role
 
-export const isWaiting = ({ refusal }: Kept): boolean => refusal === null
+export const isWaiting = ({ refusal }: Pick<Kept, 'refusal'>): boolean => refusal === null
 
 /** Calls take a limited number of entries; the order stays. */
-export const nextBatch = (entries: readonly Kept[]): Kept[] => entries.filter(isWaiting).slice(0, MAX_ENTRIES)
+export const nextBatch = <Draft>(entries: readonly Kept<Draft>[]): Kept<Draft>[] => entries.filter(isWaiting).slice(0, MAX_ENTRIES)
 
 /** Time of a new entry: never before the one that its owner made last, even if the clock was corrected in between. */
-export function madeAtAfter(estimated: string, earlier: readonly AttendanceEntry[]): string {
+export function madeAtAfter(estimated: string, earlier: readonly Made[]): string {
   const last = earlier.at(-1)?.madeAt ?? ''
   return estimated > last ? estimated : last
 }
 
 /** Splits the sent entries by their outcomes; an entry without an outcome keeps waiting. */
-export function settled(sent: readonly Kept[], outcomes: readonly EntryOutcome[]): { done: Kept[]; refused: Kept[] } {
+export function settled<Draft>(
+  sent: readonly Kept<Draft>[],
+  outcomes: readonly EntryOutcome[],
+): { done: Kept<Draft>[]; refused: Kept<Draft>[] } {
   const byId = new Map(outcomes.map((outcome) => [outcome.entryId, outcome]))
   const answered = sent.flatMap((kept) => {
     const outcome = byId.get(kept.entry.entryId)
@@ -64,10 +81,13 @@ export function settled(sent: readonly Kept[], outcomes: readonly EntryOutcome[]
   }
 }
 
-const dayOf = ({ entry }: Kept): string => entry.madeAt.slice(0, 10)
+const dayOf = ({ entry }: { entry: Made }): string => entry.madeAt.slice(0, 10)
 
 /** Entries of all owners that are too old on a day, and what remains of them: their number. */
-export function expiredOn(today: string, { entries, expired }: KeptOnDevice): { remove: Kept[]; expired: Expired[] } {
+export function expiredOn<Draft>(
+  today: string,
+  { entries, expired }: Pick<KeptOnDevice<Draft>, 'entries' | 'expired'>,
+): { remove: Kept<Draft>[]; expired: Expired[] } {
   const remove = entries.filter((kept) => addDays(dayOf(kept), ENTRY_KEPT_DAYS) <= today)
   const owners = remove.map(({ owner }) => owner)
   const distinct = owners.filter((owner, nth) => owners.findIndex((other) => isSameOwner(owner, other)) === nth)
@@ -80,26 +100,4 @@ export function expiredOn(today: string, { entries, expired }: KeptOnDevice): { 
       return { owner, count: days.length + (before?.count ?? 0), firstDay: all[0] ?? today, lastDay: all.at(-1) ?? today }
     }),
   }
-}
-
-/** Line of the queue on the page: the waiting entries of a roll together, each refused one alone. */
-export type QueueLine =
-  | { kind: 'waiting'; roll: RollKey; count: number; lastAt: string }
-  | { kind: 'refused'; roll: RollKey; kept: Kept; refusal: EntryRefusal }
-
-export function linesOf(entries: readonly Kept[]): QueueLine[] {
-  const lines: QueueLine[] = []
-  for (const kept of entries) {
-    const { groupId, day, period, madeAt } = kept.entry
-    const roll = { groupId, day, period }
-    if (kept.refusal !== null) {
-      lines.push({ kind: 'refused', roll, kept, refusal: kept.refusal })
-      continue
-    }
-    const nth = lines.findIndex((line) => line.kind === 'waiting' && isSameRoll(line.roll, roll))
-    const line = lines[nth]
-    if (line?.kind === 'waiting') lines[nth] = { ...line, count: line.count + 1, lastAt: madeAt }
-    else lines.push({ kind: 'waiting', roll, count: 1, lastAt: madeAt })
-  }
-  return lines
 }

@@ -1,17 +1,30 @@
 import type { EntryOutcome } from '@portal/contract/entries'
-import type { AttendanceEntry } from '@portal/contract/today'
 import { randomId } from '../../base/entryIds.ts'
 import { type Store, store } from '../../base/store.ts'
 import type { EntryStore, StoreChange } from './entryStore.ts'
-import { type Expired, expiredOn, isSameOwner, isWaiting, type Kept, madeAtAfter, nextBatch, type Owner, settled } from './queueRules.ts'
+import {
+  type EntryOf,
+  type Expired,
+  expiredOn,
+  isSameOwner,
+  isWaiting,
+  type Kept,
+  madeAtAfter,
+  nextBatch,
+  type Owner,
+  settled,
+  type Unreadable,
+} from './queueRules.ts'
 
-export interface QueueState {
-  /** Entries with the device's time of their answer: a roll that was read before lacks them. */
-  answered: readonly { entry: AttendanceEntry; at: number }[]
+export interface QueueState<Draft> {
+  /** Entries with the device's time of their answer: an answer that was read before lacks them. */
+  answered: readonly { entry: EntryOf<Draft>; at: number }[]
   /** Entries on this device, and those of this page only (`isVolatile`). */
-  kept: readonly Kept[]
+  kept: readonly Kept<Draft>[]
+  /** Entries on this device that cannot be sent. */
+  unreadable: readonly Unreadable[]
   /** Entries on their way to the disk. */
-  arriving: readonly AttendanceEntry[]
+  arriving: readonly EntryOf<Draft>[]
   /** The device cannot keep entries: those of this page are lost with it. */
   isVolatile: boolean
   isSending: boolean
@@ -22,9 +35,10 @@ export interface QueueState {
   expired: Expired | undefined
 }
 
-const EMPTY: QueueState = {
+const EMPTY = {
   answered: [],
   kept: [],
+  unreadable: [],
   arriving: [],
   isVolatile: false,
   isSending: false,
@@ -34,12 +48,12 @@ const EMPTY: QueueState = {
 }
 
 /** Device, server and page around the queue. */
-export interface Outside {
-  entries: EntryStore
+export interface Outside<Draft> {
+  entries: EntryStore<Draft>
   /** Signed-in member of staff. */
   owner: () => Owner | undefined
-  send: (entries: readonly AttendanceEntry[]) => Promise<readonly EntryOutcome[]>
-  /** Reads the rolls again. */
+  send: (entries: readonly EntryOf<Draft>[]) => Promise<readonly EntryOutcome[]>
+  /** Reads again what the entries changed. */
   refresh: () => void
   /** Portal's time: yyyy-MM-ddTHH:mm, undefined if unknown, and the instant by the best estimate. */
   now: () => string | undefined
@@ -51,33 +65,31 @@ export interface Outside {
   onRefused: (count: number) => void
 }
 
-export type EntryDraft = Omit<AttendanceEntry, 'entryId' | 'madeAt'>
-
-export interface SendingQueue {
-  state: Pick<Store<QueueState>, 'get' | 'subscribe'>
+export interface SendingQueue<Draft> {
+  state: Pick<Store<QueueState<Draft>>, 'get' | 'subscribe'>
   /** Reads the entries of the signed-in member of staff and sends them. */
   open: () => Promise<void>
   /** Shows an entry at once, stores it, then sends it. */
-  add: (draft: EntryDraft) => Promise<void>
+  add: (draft: Draft) => Promise<void>
   flush: () => Promise<void>
   /** Number of entries of the signed-in person, in any role, that wait on this device. */
   countWaiting: () => Promise<number>
-  /** Deletes a refused entry. */
-  remove: (kept: Kept) => Promise<void>
+  /** Deletes a refused or unreadable entry. */
+  remove: (kept: Pick<Kept, 'at'>) => Promise<void>
   /** Deletes the number of expired entries once its owner has read it. */
   forgetExpired: () => Promise<void>
 }
 
 /** Entries that reach the server at least once, in their order; the server counts each once. */
-export function sendingQueue(outside: Outside): SendingQueue {
+export function sendingQueue<Draft extends object>(outside: Outside<Draft>): SendingQueue<Draft> {
   const { entries: device } = outside
-  const state = store(EMPTY)
-  const change = (to: Partial<QueueState>) => state.set({ ...state.get(), ...to })
+  const state = store<QueueState<Draft>>(EMPTY)
+  const change = (to: Partial<QueueState<Draft>>) => state.set({ ...state.get(), ...to })
   let owner: Owner | undefined
   /** Writes follow each other, so that positions follow the taps. */
   let writing: Promise<unknown> = Promise.resolve()
   /** Entries that could not be stored; their positions are negative. */
-  let unstored: readonly Kept[] = []
+  let unstored: readonly Kept<Draft>[] = []
   let isFlushing = false
   let isAskedAgain = false
   let failures = 0
@@ -89,7 +101,7 @@ export function sendingQueue(outside: Outside): SendingQueue {
   }
 
   async function load(): Promise<void> {
-    const found = await device.read().catch(() => ({ entries: [], expired: [] }))
+    const found = await device.read().catch(() => ({ entries: [], unreadable: [], expired: [] }))
     const today = outside.now()?.slice(0, 10)
     const lapsed = today === undefined ? { remove: [], expired: [] } : expiredOn(today, found)
     if (lapsed.remove.length > 0) await device.change(lapsed)
@@ -97,6 +109,7 @@ export function sendingQueue(outside: Outside): SendingQueue {
     const isOwn = (one: { owner: Owner }) => isSameOwner(one.owner, owner)
     change({
       kept: [...found.entries.filter((kept) => isOwn(kept) && !gone.has(kept.at)), ...unstored],
+      unreadable: found.unreadable.filter(isOwn),
       expired: lapsed.expired.find(isOwn) ?? found.expired.find(isOwn),
     })
   }
@@ -111,7 +124,7 @@ export function sendingQueue(outside: Outside): SendingQueue {
     return true
   }
 
-  async function keep(entry: AttendanceEntry, whose: Owner): Promise<void> {
+  async function keep(entry: EntryOf<Draft>, whose: Owner): Promise<void> {
     const row = { owner: whose, entry, refusal: null }
     let at: number
     try {
@@ -126,14 +139,14 @@ export function sendingQueue(outside: Outside): SendingQueue {
     change({ arriving: arriving.filter((one) => one !== entry), kept: [...kept, { ...row, at }] })
   }
 
-  async function update({ remove = [], put = [] }: Pick<StoreChange, 'remove' | 'put'>): Promise<void> {
-    const isStored = ({ at }: Kept) => at >= 0
+  async function update({ remove = [], put = [] }: Pick<StoreChange<Draft>, 'remove' | 'put'>): Promise<void> {
+    const isStored = ({ at }: Pick<Kept, 'at'>) => at >= 0
     const gone = new Set(remove.map(({ at }) => at))
     const replaced = new Map(put.map((kept) => [kept.at, kept]))
-    const apply = (all: readonly Kept[]) => all.filter(({ at }) => !gone.has(at)).map((kept) => replaced.get(kept.at) ?? kept)
+    const apply = (all: readonly Kept<Draft>[]) => all.filter(({ at }) => !gone.has(at)).map((kept) => replaced.get(kept.at) ?? kept)
     await device.change({ remove: remove.filter(isStored), put: put.filter(isStored) })
     unstored = apply(unstored)
-    change({ kept: apply(state.get().kept) })
+    change({ kept: apply(state.get().kept), unreadable: state.get().unreadable.filter(({ at }) => !gone.has(at)) })
   }
 
   async function sendAll(): Promise<void> {
@@ -214,8 +227,8 @@ export function sendingQueue(outside: Outside): SendingQueue {
   }
 }
 
-/** Entries that a roll read at this time of the device may lack, in their order. */
-export const unseenEntries = ({ answered, kept, arriving }: QueueState, readAt: number): AttendanceEntry[] => [
+/** Entries that an answer read at this time of the device may lack, in their order. */
+export const unseenEntries = <Draft>({ answered, kept, arriving }: QueueState<Draft>, readAt: number): EntryOf<Draft>[] => [
   ...answered.filter(({ at }) => at >= readAt).map(({ entry }) => entry),
   ...kept.filter(isWaiting).map(({ entry }) => entry),
   ...arriving,

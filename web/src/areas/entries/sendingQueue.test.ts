@@ -1,9 +1,11 @@
 import { type EntryOutcome, MAX_ENTRIES } from '@portal/contract/entries'
-import { type AttendanceEntry, ENTRY_KEPT_DAYS } from '@portal/contract/today'
+import { AttendanceEntry, ENTRY_KEPT_DAYS } from '@portal/contract/today'
 import { describe, expect, it } from 'vitest'
-import { type EntryStore, volatileEntryStore } from './entryStore.ts'
-import { linesOf, type Owner } from './queueRules.ts'
-import { type EntryDraft, sendingQueue, unseenEntries } from './sendingQueue.ts'
+import { linesOf } from '../today/queueLines.ts'
+import type { EntryDraft } from '../today/rules.ts'
+import { type EntryStore, readEntries, volatileEntryStore } from './entryStore.ts'
+import type { Owner } from './queueRules.ts'
+import { sendingQueue, unseenEntries } from './sendingQueue.ts'
 
 const TEACHER: Owner = { personId: 1, role: 'TEACHER' }
 const OTHER: Owner = { personId: 2, role: 'TEACHER' }
@@ -48,14 +50,14 @@ function server() {
 }
 
 interface Page {
-  device?: EntryStore
+  device?: EntryStore<EntryDraft>
   owner?: Owner | undefined
   portal?: ReturnType<typeof server>
   time?: string | undefined
 }
 
 /** Page of the app on a device: a queue that has been opened. */
-async function opened({ device = volatileEntryStore(), owner = TEACHER, portal = server(), ...rest }: Page = {}) {
+async function opened({ device = volatileEntryStore<EntryDraft>(), owner = TEACHER, portal = server(), ...rest }: Page = {}) {
   const time = 'time' in rest ? rest.time : `${DAY}T10:00`
   const page: { owner: Owner | undefined; time: string | undefined; failures: number; refused: number } = {
     owner,
@@ -63,7 +65,7 @@ async function opened({ device = volatileEntryStore(), owner = TEACHER, portal =
     failures: 0,
     refused: 0,
   }
-  const queue = sendingQueue({
+  const queue = sendingQueue<EntryDraft>({
     entries: device,
     owner: () => page.owner,
     send: portal.send,
@@ -87,8 +89,8 @@ const childrenIn = (entries: readonly AttendanceEntry[]) => entries.map(({ child
 describe('an entry', () => {
   it('is shown at once, kept before it is sent, and deleted after the answer', async () => {
     const steps: string[] = []
-    const inner = volatileEntryStore()
-    const device: EntryStore = {
+    const inner = volatileEntryStore<EntryDraft>()
+    const device: EntryStore<EntryDraft> = {
       read: inner.read,
       add: async (kept) => {
         steps.push(`${(await inner.read()).entries.length} kept before`)
@@ -152,8 +154,8 @@ describe('an entry', () => {
   })
 
   it('stays with the page if the device cannot keep it, and is sent', async () => {
-    const inner = volatileEntryStore()
-    const device: EntryStore = { ...inner, add: () => Promise.reject(new Error('no space')) }
+    const inner = volatileEntryStore<EntryDraft>()
+    const device: EntryStore<EntryDraft> = { ...inner, add: () => Promise.reject(new Error('no space')) }
     const { portal, queue, state } = await opened({ device })
     portal.set('down')
     await queue.add(draft())
@@ -250,6 +252,38 @@ describe('entries of long ago', () => {
     await queue.add(draft())
     const { state } = await opened({ device, portal, time: undefined })
     expect(state().kept).toHaveLength(1)
+  })
+})
+
+describe('stored rows', () => {
+  it('of another version of the portal are listed and removed by their owner, and never sent', async () => {
+    const row = {
+      at: 1,
+      owner: TEACHER,
+      refusal: null,
+      entry: { ...draft(), entryId: crypto.randomUUID(), madeAt: `${DAY}T10:00:00+08:00` },
+    }
+    const found = readEntries<EntryDraft>(AttendanceEntry, [
+      row,
+      { ...row, at: 2, entry: { ...row.entry, reason: 'ASLEEP' } },
+      { ...row, at: 3, refusal: 'no' },
+      { at: 4 },
+    ])
+    expect([found.entries.map(({ at }) => at), found.unreadable.map(({ at }) => at)]).toEqual([[1], [2, 3]])
+
+    const inner = volatileEntryStore<EntryDraft>()
+    let unreadable = [...found.unreadable, { at: 5, owner: OTHER }]
+    const device: EntryStore<EntryDraft> = {
+      ...inner,
+      read: async () => ({ ...(await inner.read()), unreadable }),
+      change: async ({ remove = [] }) => {
+        unreadable = unreadable.filter(({ at }) => !remove.some((one) => one.at === at))
+      },
+    }
+    const { queue, state, portal } = await opened({ device })
+    expect([state().unreadable.map(({ at }) => at), portal.calls]).toEqual([[2, 3], []])
+    await queue.remove({ at: 2 })
+    expect([state().unreadable.map(({ at }) => at), unreadable.map(({ at }) => at)]).toEqual([[3], [3, 5]])
   })
 })
 

@@ -1,52 +1,62 @@
 import { Role } from '@portal/contract/accounts'
 import { EntryOutcome } from '@portal/contract/entries'
 import { IdValue, PlainDate } from '@portal/contract/fields'
-import { AttendanceEntry } from '@portal/contract/today'
 import * as z from 'zod/mini'
-import type { Expired, Kept, KeptOnDevice } from './queueRules.ts'
+import type { EntryOf, Expired, Kept, KeptOnDevice, Unreadable } from './queueRules.ts'
 
 /** Changes that belong together: all of them are stored or none. */
-export interface StoreChange {
-  remove?: readonly Kept[]
-  put?: readonly Kept[]
+export interface StoreChange<Draft> {
+  remove?: readonly Pick<Kept, 'at'>[]
+  put?: readonly Kept<Draft>[]
   expired?: readonly Expired[]
   /** Owners who have read the number of their expired entries. */
   read?: readonly Expired[]
 }
 
 /** Entries on this device, of all owners. Every promise resolves once the data is on the disk. */
-export interface EntryStore {
-  read(): Promise<KeptOnDevice>
+export interface EntryStore<Draft> {
+  read(): Promise<KeptOnDevice<Draft>>
   /** Appends an entry; returns its position. */
-  add(kept: Omit<Kept, 'at'>): Promise<number>
-  change(change: StoreChange): Promise<void>
+  add(kept: Omit<Kept<Draft>, 'at'>): Promise<number>
+  change(change: StoreChange<Draft>): Promise<void>
 }
 
-const DATABASE = 'today'
 const ENTRIES = 'entries'
 const EXPIRED = 'expired'
 /** Position that the browser gives first. */
 const FIRST = 1
 
 const Owner = z.object({ personId: IdValue, role: Role })
-const StoredEntry: z.ZodMiniType<Kept> = z.object({
-  at: z.int(),
-  owner: Owner,
-  entry: AttendanceEntry,
-  refusal: z.nullable(z.pick(EntryOutcome, { reason: true, message: true, values: true })),
-})
+/** Parts of a stored entry that every version of the portal can read. */
+const StoredOwner: z.ZodMiniType<Unreadable> = z.object({ at: z.int(), owner: Owner })
+const StoredRefusal = z.object({ refusal: z.nullable(z.pick(EntryOutcome, { reason: true, message: true, values: true })) })
+const StoredEntry = z.object({ entry: z.unknown() })
 const StoredExpired: z.ZodMiniType<Expired> = z.object({ owner: Owner, count: z.int(), firstDay: PlainDate, lastDay: PlainDate })
 const Position = z.int()
 const Rows = z.array(z.unknown())
 
 const keyOf = ({ owner: { personId, role } }: Expired): string => `${personId} ${role}`
 
-/** Rows that another version of the portal stored may not match the schema. */
 const rowsOf = <Row>(schema: z.ZodMiniType<Row>, found: readonly unknown[]): Row[] =>
   found.flatMap((row) => {
     const { data } = z.safeParse(schema, row)
     return data === undefined ? [] : [data]
   })
+
+/** Splits stored rows: those of another version of the portal may not match the schema. A row without an owner is left alone. */
+export function readEntries<Draft>(schema: z.ZodMiniType<EntryOf<Draft>>, found: readonly unknown[]) {
+  const entries: Kept<Draft>[] = []
+  const unreadable: Unreadable[] = []
+  for (const row of found) {
+    const { data: whose } = z.safeParse(StoredOwner, row)
+    if (whose === undefined) continue
+    const refused = z.safeParse(StoredRefusal, row).data
+    const entry = z.safeParse(schema, z.safeParse(StoredEntry, row).data?.entry).data
+    if (entry === undefined || refused === undefined) unreadable.push(whose)
+    else entries.push({ ...whose, ...refused, entry })
+  }
+  return { entries, unreadable }
+}
 
 const resultOf = (request: IDBRequest): Promise<unknown> =>
   new Promise((resolve, reject) => {
@@ -54,9 +64,9 @@ const resultOf = (request: IDBRequest): Promise<unknown> =>
     request.onerror = () => reject(request.error)
   })
 
-function open(): Promise<IDBDatabase> {
+function open(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1)
+    const request = indexedDB.open(name, 1)
     request.onupgradeneeded = () => {
       request.result.createObjectStore(ENTRIES, { keyPath: 'at', autoIncrement: true })
       request.result.createObjectStore(EXPIRED)
@@ -66,12 +76,12 @@ function open(): Promise<IDBDatabase> {
   })
 }
 
-/** Store in IndexedDB. */
-export function indexedEntryStore(): EntryStore {
+/** Store in a database of IndexedDB; `schema` is that of an entry. */
+export function indexedEntryStore<Draft>(name: string, schema: z.ZodMiniType<EntryOf<Draft>>): EntryStore<Draft> {
   let opened: Promise<IDBDatabase> | undefined
 
   function database(): Promise<IDBDatabase> {
-    opened ??= open().then((found) => {
+    opened ??= open(name).then((found) => {
       // A newer version of the portal in another tab may upgrade the database.
       found.onversionchange = () => found.close()
       return found
@@ -106,9 +116,9 @@ export function indexedEntryStore(): EntryStore {
     read: () =>
       transact('readonly', async (transaction) => {
         const [entries, expired] = await Promise.all(
-          [ENTRIES, EXPIRED].map((name) => resultOf(transaction.objectStore(name).getAll()).then((found) => Rows.parse(found))),
+          [ENTRIES, EXPIRED].map((part) => resultOf(transaction.objectStore(part).getAll()).then((found) => Rows.parse(found))),
         )
-        return { entries: rowsOf(StoredEntry, entries ?? []), expired: rowsOf(StoredExpired, expired ?? []) }
+        return { ...readEntries(schema, entries ?? []), expired: rowsOf(StoredExpired, expired ?? []) }
       }),
     add: async (kept) => {
       const at = await transact('readwrite', async (transaction) =>
@@ -131,12 +141,13 @@ export function indexedEntryStore(): EntryStore {
 }
 
 /** Store that ends with the page, for browsers without IndexedDB and for tests. */
-export function volatileEntryStore(): EntryStore {
-  let entries: readonly Kept[] = []
+export function volatileEntryStore<Draft>(): EntryStore<Draft> {
+  let entries: readonly Kept<Draft>[] = []
+  const unreadable: readonly Unreadable[] = []
   let expired: readonly Expired[] = []
   let last = 0
   return {
-    read: async () => ({ entries, expired }),
+    read: async () => ({ entries, unreadable, expired }),
     add: async (kept) => {
       last += 1
       entries = [...entries, { ...kept, at: last }]

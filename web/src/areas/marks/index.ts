@@ -1,0 +1,1 @@
+export { markQueue } from './markQueue.ts'
