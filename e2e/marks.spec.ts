@@ -90,6 +90,7 @@ test('a work is marked on the phone and on the desk, published, seen by the pare
 
   await test.step('a mark that is not sent waits on the device, outlives the page and is sent', async () => {
     trouble.expected(/net::ERR_FAILED/)
+    await expect(main(page).getByText(/\d\d:\d\d хадгалсан/)).toBeVisible()
     await page.route('**/api/staff/marks/entries', (route) => route.abort())
     await mark(third).fill('12')
     await mark(third).press('Enter')

@@ -34,6 +34,8 @@ const pill = (page: Page, name: string): Locator => main(page).getByText(name, {
 const tab = (page: Page): Locator => page.getByRole('navigation', { name: 'Доод цэс' }).getByRole('link', { name: 'Өнөөдөр' })
 const queue = (page: Page): Locator => main(page).getByRole('heading', { name: 'Илгээх дараалал' })
 
+type Entry = Pick<Roll, 'period'> & { entryId: string; madeAt: string }
+
 const REASONS = ['SICK', 'EXCUSED', 'UNEXCUSED']
 
 /** Entries of a device whose clock is an hour ahead, about the children of a roll in turn. */
@@ -69,15 +71,11 @@ test('without a network a class is recorded in six taps; two hundred entries out
   const { lessons } = await onSchoolDay(request, token, '10:20')
   const [, second, third] = lessons
   if (second === undefined || third === undefined) throw new Error('The class has no third lesson')
-  const read = ({ groupId, day, period }: Roll) =>
-    ask<{ lesson: { recorded: number }; children: { childId: number; record: { reason: string } | null }[] }>(
-      request,
-      token,
-      `/api/staff/today/${groupId}/${day}/${period}`,
-    )
-  const recorded = async () => (await read(third)).lesson.recorded
+  const address = `/api/staff/today/${third.groupId}/${third.day}/${third.period}`
+  const read = () => ask<{ lesson: { recorded: number }; children: { childId: number }[] }>(request, token, address)
+  const recorded = async () => (await read()).lesson.recorded
   await untouched(request, token, third, '10:20')
-  const childIds = (await read(second)).children.map(({ childId }) => childId)
+  const childIds = (await read()).children.map(({ childId }) => childId)
   const more = entriesOf(second, childIds, 194)
 
   await test.step('opening the page keeps its files and the rolls of today', async () => {
@@ -151,23 +149,25 @@ test('without a network a class is recorded in six taps; two hundred entries out
     await expect(state(page)).toContainText('Бүртгээгүй байна')
   })
   await test.step('the next sign-in of the same person sends them, twice after a lost answer, from any page of the desk', async () => {
-    const sent: string[] = []
-    const address = '**/api/staff/today/entries'
-    page.on('request', (one) => one.url().endsWith('/api/staff/today/entries') && sent.push(one.postData() ?? ''))
-    await page.context().route(
-      address,
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    const calls: Entry[][] = []
+    // The server gets the six taps; it counts two hundred once in its own test. The first answer is lost.
+    await page.context().route('**/api/staff/today/entries', async (route) => {
+      const { entries }: { entries: Entry[] } = route.request().postDataJSON()
+      calls.push(entries)
+      const data = { entries: entries.filter(({ period }) => period === third.period) }
+      if (data.entries.length > 0)
+        expect(await (await request.post('/api/staff/today/entries', { ...bearing(token), data })).json()).toMatchObject({
+          SUCCESS_CODE: 200,
+        })
+      if (calls.length === 1) return route.abort()
+      const RESULT = entries.map(({ entryId }) => ({ entryId, done: true, reason: null, message: '' }))
+      await route.fulfill({ json: { SUCCESS_CODE: 200, RESPONSE_MESSAGE: '', RESULT } })
+    })
     await signIn(page, TEACHER, { to: '/staff' })
     await expect.poll(recorded).toBe(third.children)
     await tab(page).click()
     await expect(pill(page, 'Бүгд илгээгдсэн')).toBeVisible()
     await expect(childNamed(page, names[3] ?? '')).toHaveAccessibleName(/5 мин хоцорсон/)
-    const calls: { entryId: string; madeAt: string }[][] = sent.map((body) => JSON.parse(body).entries)
     expect(calls.map((entries) => entries.length)).toEqual([100, 100, 100])
     expect(calls[1], 'again').toEqual(calls[0])
     expect(new Set(calls.flat().map(({ entryId }) => entryId)).size).toBe(200)
@@ -175,8 +175,14 @@ test('without a network a class is recorded in six taps; two hundred entries out
       calls[0]?.slice(0, 6).map(({ madeAt }) => madeAt.slice(0, 15)),
       'by the time of the portal',
     ).toEqual(Array(6).fill(`${third.day}T10:2`))
-    const lastOf = (id: number) => more.filter(({ childId }) => childId === id).at(-1)?.reason
-    expect((await read(second)).children.map(({ record }) => record?.reason)).toEqual(childIds.map(lastOf))
+    expect(
+      calls
+        .slice(1)
+        .flat()
+        .map(({ entryId }) => entryId)
+        .slice(6),
+    ).toEqual(more.map(({ entryId }) => entryId))
+    await page.context().unroute('**/api/staff/today/entries')
   })
   await test.step('entries of an ended session wait for the same person', async () => {
     const at401 = /status of 401/

@@ -1,10 +1,12 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { MOTHER, OFFICE, setClock, signIn, TEACHER } from './parent.ts'
+import { bearing, MOTHER, OFFICE, sessionOf, setClock, signIn, TEACHER } from './parent.ts'
 import { DESK, main, overflow, PHONE, pupilOf } from './pupils.ts'
 import { ask, at, cells, childNamed, onSchoolDay, type Roll, state, toEnd, untouched } from './rolls.ts'
 
-const KINDERGARTEN_TEACHER = '88000018'
+const [KINDERGARTEN_TEACHER, KINDERGARTEN_OFFICE] = ['88000018', '88000014']
+/** Sentence of the refusal. */
+const LEFT = 'Хүүхэд тухайн өдөр энэ бүлэгт бүртгэлгүй байна. Бичлэгийг хасна уу.'
 
 /** A child of a kindergarten's group with a name of its own, and an adult who may fetch it. */
 async function fetchedChild(request: APIRequestContext, token: string, { groupId, day }: Roll) {
@@ -13,15 +15,15 @@ async function fetchedChild(request: APIRequestContext, token: string, { groupId
     token,
     `/api/staff/today/${groupId}/${day}/0`,
   )
-  const times = await ask<{ childId: number; adults: { name: string; isBarred: boolean }[] }[]>(
+  const times = await ask<{ childId: number; adults: { personId: number; name: string; isBarred: boolean }[] }[]>(
     request,
     token,
     `/api/staff/today/arrivals/${groupId}/${day}`,
   )
   for (const { childId, adults } of times) {
     const child = children.find((one) => one.childId === childId)?.firstName ?? ''
-    const adult = adults.find(({ isBarred }) => !isBarred)?.name
-    if (adult !== undefined && children.filter(({ firstName }) => firstName === child).length === 1) return { child, adult }
+    const adult = adults.find(({ isBarred }) => !isBarred)
+    if (adult !== undefined && children.filter(({ firstName }) => firstName === child).length === 1) return { childId, child, adult }
   }
   throw new Error('No child of the group has a linked adult')
 }
@@ -30,8 +32,8 @@ test('a class is recorded in six taps, saved tap by tap and seen by the parents 
   await page.setViewportSize(PHONE)
   const { token } = await signIn(page, TEACHER, { to: '/staff' })
   const { lessons } = await onSchoolDay(request, token, '10:20')
-  const [, , third, fourth] = lessons
-  if (third === undefined || fourth === undefined) throw new Error('The class has no fourth lesson')
+  const [, , third] = lessons
+  if (third === undefined) throw new Error('The class has no third lesson')
   await untouched(request, token, third, '10:20')
   await page.goto('/staff/today')
 
@@ -91,22 +93,6 @@ test('a class is recorded in six taps, saved tap by tap and seen by the parents 
     await main(page).getByRole('button', { name: 'Бусад нь ирсэн' }).click()
     await expect(main(page).getByText('Бүртгэсэн', { exact: true }).last()).toBeVisible()
   })
-  await test.step('a lesson that ends stays open, and the next one is offered', async () => {
-    const open = main(page).getByRole('navigation', { name: 'Хичээлүүд' }).locator('[aria-current] time')
-    const begins = (await open.textContent()) ?? ''
-    await setClock(request, at(third.day, '10:55'))
-    await childNamed(page, second).click()
-    await main(page).getByRole('button', { name: 'Өвчтэй', exact: true }).click()
-    await expect(childNamed(page, second)).toHaveAccessibleName(/Өвчтэй/)
-    const offered = main(page).getByRole('button', { name: /^Дараагийн хичээл: / })
-    await expect(offered).toBeVisible()
-    await expect(open).toHaveText(begins)
-    expect(await overflow(page)).toBe(0)
-    await offered.click()
-    await expect(open).not.toHaveText(begins)
-    await page.goBack()
-    await expect(open).toHaveText(begins)
-  })
   await test.step('a reload shows what was saved', async () => {
     await expect(state(page)).toContainText('хадгалсан')
     await page.reload()
@@ -146,6 +132,56 @@ test('a class is recorded in six taps, saved tap by tap and seen by the parents 
   await setClock(request, null)
 })
 
+test('the opened roll stays open while the clock goes on, and a refused entry is listed', async ({ page, request }) => {
+  await page.setViewportSize(PHONE)
+  const { token } = await signIn(page, TEACHER, { to: '/staff' })
+  const { lessons } = await onSchoolDay(request, token, '10:20')
+  const [, , third, fourth] = lessons
+  if (third === undefined || fourth === undefined) throw new Error('The class has no fourth lesson')
+  await page.goto('/staff/today')
+  await expect(cells(page)).toHaveCount(third.children)
+  const names = (await cells(page).locator('b').allTextContents()).map((name) => name.trim())
+  // Two children may have one given name.
+  const child = names.find((name) => names.filter((other) => other === name).length === 1) ?? ''
+
+  await test.step('a lesson that ends stays open, and the next one is offered', async () => {
+    const open = main(page).getByRole('navigation', { name: 'Хичээлүүд' }).locator('[aria-current] time')
+    const begins = (await open.textContent()) ?? ''
+    await setClock(request, at(third.day, '10:55'))
+    await childNamed(page, child).click()
+    await main(page).getByRole('button', { name: 'Өвчтэй', exact: true }).click()
+    await expect(childNamed(page, child)).toHaveAccessibleName(/Өвчтэй/)
+    const offered = main(page).getByRole('button', { name: /^Дараагийн хичээл: / })
+    await expect(offered).toBeVisible()
+    await expect(open).toHaveText(begins)
+    expect(await overflow(page)).toBe(0)
+    await offered.click()
+    await expect(open).not.toHaveText(begins)
+    await page.goto(`/staff/today?group=${third.groupId}&day=${third.day}&period=${third.period}`)
+    await expect(open).toHaveText(begins)
+  })
+  await test.step('an entry about a child who has left is listed with the sentence, until the teacher removes it', async () => {
+    await page.route('**/api/staff/today/entries', async (route) => {
+      const { entries }: { entries: { entryId: string }[] } = route.request().postDataJSON()
+      const refusal = { done: false, reason: 'attendanceChildLeft', message: LEFT }
+      await route.fulfill({
+        json: { SUCCESS_CODE: 200, RESPONSE_MESSAGE: '', RESULT: entries.map(({ entryId }) => ({ entryId, ...refusal })) },
+      })
+    })
+    await childNamed(page, child).click()
+    await main(page).getByRole('button', { name: 'Чөлөөтэй', exact: true }).click()
+    const line = main(page).getByRole('listitem').filter({ hasText: LEFT })
+    await expect(line).toContainText(child)
+    await expect(main(page).getByText('1 бүртгэгдээгүй', { exact: true })).toBeVisible()
+    await page.unroute('**/api/staff/today/entries')
+    await toEnd(page)
+    await line.getByRole('button', { name: 'Хасах' }).click()
+    await expect(line).toHaveCount(0)
+    await expect(childNamed(page, child)).toHaveAccessibleName(/Өвчтэй/)
+  })
+  await setClock(request, null)
+})
+
 /** Day after a day. */
 const dayFromTodayOf = async (day: string) => new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
@@ -156,7 +192,8 @@ test('a kindergarten records days, and an office decides where attendance comes 
   const [group] = lessons
   if (group === undefined) throw new Error('The teacher has no group')
   await untouched(request, token, group, '08:30')
-  const { child, adult } = await fetchedChild(request, token, group)
+  const { childId, child, adult: linked } = await fetchedChild(request, token, group)
+  const adult = linked.name
   await page.goto('/staff/today')
   await test.step('a child arrives with one tap, and leaves with two', async () => {
     await page.setViewportSize(PHONE)
@@ -182,6 +219,20 @@ test('a kindergarten records days, and an office decides where attendance comes 
     await expect(row).toContainText(/08:30 ирсэн, 08:30 .+ авсан/)
     await page.setViewportSize(DESK)
   })
+  await test.step('an adult whom a court has barred since is shown as barred, and cannot be chosen', async () => {
+    const office = await sessionOf(request, KINDERGARTEN_OFFICE)
+    const data = { childId, personId: linked.personId, document: '2026/11/02, 184', from: '2026-11-02', until: null }
+    await request.post('/api/staff/family/bar', { ...bearing(office.token), data })
+    await main(page)
+      .getByRole('button', { name: `${child}: ирсэн, явсан цаг засах`, exact: true })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Шүүх хязгаарласан. Хүүхдийг энэ хүнд өгч болохгүй.')).toBeVisible()
+    await expect(dialog.getByText(adult)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: adult })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
   await test.step('the day of the group is open, without lateness', async () => {
     await expect(cells(page)).toHaveCount(group.children)
     await cells(page).first().click()
@@ -191,7 +242,7 @@ test('a kindergarten records days, and an office decides where attendance comes 
     await expectAxeClean(page)
   })
   await test.step('the office chooses files: the page says so', async () => {
-    await signIn(elsewhere, '88000014', { to: '/staff/data' })
+    await signIn(elsewhere, KINDERGARTEN_OFFICE, { to: '/staff/data' })
     const choice = main(elsewhere).getByRole('radio', { name: 'Файл, программаас' })
     await expect(choice).not.toBeChecked()
     await choice.click()

@@ -67,6 +67,7 @@ const filledByOthers = [
   ...['absenceHistory', 'linkHistory', 'lostGuardianships', 'prospectMessages', 'schoolMessages', 'newsContacts', 'warnings'],
   ...['requestNotes', 'requestAssignments', 'questions', 'files', 'fileLinks', 'substitutes'],
   ...['drawTypings', 'drawExtras', 'acceptances'],
+  'restEntries',
   ...['contactChanges', 'documentProofs'],
   ...['uploads', 'uploadPieces', 'orgKeys', 'dataCopies', 'copyPieces'],
   ...['placeChanges', 'campaignChanges', 'contentVersions'],

@@ -106,6 +106,7 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'today of several children': dayOfEach.build(db, { ...ofChildren, orgId: one(parameters.school), day: one(parameters.day) }),
   'rolls of a teacher on a day': rolls.countedRolls.ofTeacher.ofDay.build(db, ofStaff),
   'a roll of a teacher': rolls.countedRolls.ofTeacher.one.build(db, { ...ofStaff, ...ofRoll }),
+  'a roll that a teacher enters': rolls.countedRolls.ofTeacher.uncounted.build(db, { ...ofStaff, ...ofRoll }),
   'a roll of an office': rolls.countedRolls.ofOffice.one.build(db, { ...ofStaff, ...ofRoll }),
   'children of a roll': rolls.childrenOfRoll.ofLesson.build(db, { ...ofStaff, ...ofRoll }),
   'classes of an office today': rolls.classesOf.build(db, { ...today, orgId: one(parameters.school) }),

@@ -29,7 +29,7 @@ export const { restore, keepUntil } = answerKeeper({
   ...deskAnswers,
   prefetch: async (client, _who, isWanted) => {
     const { lessons, origin } = await client.fetchQuery(schoolTodayQuery)
-    // Where files bring the attendance, rolls are refused.
+    // The server refuses rolls where files bring the attendance.
     if (origin === 'BROUGHT') return
     await Promise.all(
       lessons

@@ -72,6 +72,12 @@ export const markCases = (portalOf: () => TestPortal) =>
       }
     }
 
+    it('of the demo waits in an unpublished work of each class of the mathematics teacher', async () => {
+      const { token } = await portalOf().signIn(SPECIALIST)
+      const { origin, courses } = markCourses.result.parse((await portalOf().send(markCourses, { token })).RESULT)
+      expect([origin, courses.map(({ drafts }) => drafts)]).toEqual(['ENTERED', [1, 1, 1, 1]])
+    })
+
     it("is the teacher's alone until it is published, then the parents' with its percentage and word", async () => {
       const { db, work, workId, teacher, entry, enter, gridOf, publish, shown, averages } = await drafted()
       const before = await averages()

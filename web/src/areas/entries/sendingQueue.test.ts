@@ -1,11 +1,11 @@
 import { type EntryOutcome, MAX_ENTRIES } from '@portal/contract/entries'
 import { AttendanceEntry, ENTRY_KEPT_DAYS } from '@portal/contract/today'
 import { describe, expect, it } from 'vitest'
-import { linesOf } from '../today/queueLines.ts'
-import type { EntryDraft } from '../today/rules.ts'
 import { type EntryStore, readEntries, volatileEntryStore } from './entryStore.ts'
 import type { Owner } from './queueRules.ts'
 import { sendingQueue, unseenEntries } from './sendingQueue.ts'
+
+type EntryDraft = Omit<AttendanceEntry, 'entryId' | 'madeAt'>
 
 const TEACHER: Owner = { personId: 1, role: 'TEACHER' }
 const OTHER: Owner = { personId: 2, role: 'TEACHER' }
@@ -175,7 +175,7 @@ describe('a refused entry', () => {
     portal.set('up')
     await queue.flush()
     expect([portal.counted.size, page.refused, await queue.countWaiting()]).toEqual([2, 1, 0])
-    expect(linesOf(state().kept)).toMatchObject([{ kind: 'refused', refusal: { reason: 'attendanceChildLeft', message: 'sentence' } }])
+    expect(state().kept).toMatchObject([{ refusal: { reason: 'attendanceChildLeft', message: 'sentence' } }])
     expect(unseenEntries(state(), Date.now() + 1), 'the roll shows what the server has').toEqual([])
     await queue.flush()
     expect(portal.calls).toEqual([3])
@@ -284,17 +284,5 @@ describe('stored rows', () => {
     expect([state().unreadable.map(({ at }) => at), portal.calls]).toEqual([[2, 3], []])
     await queue.remove({ at: 2 })
     expect([state().unreadable.map(({ at }) => at), unreadable.map(({ at }) => at)]).toEqual([[3], [3, 5]])
-  })
-})
-
-describe('the list of the queue', () => {
-  it('shows the waiting entries of a roll as one line, each refused one alone', async () => {
-    const { portal, queue, state } = await opened()
-    portal.set('down')
-    for (const more of [{}, { childId: 8 }, { period: 4 }, { childId: null, reason: 'PRESENT' as const }]) await queue.add(draft(more))
-    expect(linesOf(state().kept).map((line) => [line.roll.period, line.kind === 'waiting' && line.count])).toEqual([
-      [3, 3],
-      [4, 1],
-    ])
   })
 })

@@ -11,7 +11,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Row, Stack } from '../../ui/plain/layout.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { isWaiting, type Kept } from '../entries/index.ts'
-import { markQueue } from './markQueue.ts'
+import { markQueue } from './queries.ts'
 
 /** Marks of this device that wait, and the number of deleted ones. */
 export function KeptMarks() {

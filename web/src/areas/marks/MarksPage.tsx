@@ -18,8 +18,7 @@ import { useDesk } from '../staff/index.ts'
 import { KeptMarks } from './KeptMarks.tsx'
 import { Marking } from './Marking.tsx'
 import classes from './Marks.module.css'
-import { markQueue } from './markQueue.ts'
-import { useMarkCourses, useMarkGrid } from './queries.ts'
+import { markQueue, useMarkCourses, useMarkGrid } from './queries.ts'
 
 /** Marks of a teacher's own courses, of all courses for an office: one course and term at a time. */
 export default function MarksPage() {

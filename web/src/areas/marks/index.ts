@@ -1,1 +1,1 @@
-export { markQueue } from './markQueue.ts'
+export { markQueue } from './queries.ts'

@@ -1,7 +1,11 @@
-import { enterMarks, type MarkEntry, markCourses, markGrid, markHistory, publishWorks, removeWork, saveWork } from '@portal/contract/marks'
-import type { QueryClient } from '@tanstack/react-query'
+import { enterMarks, MarkEntry, markCourses, markGrid, markHistory, publishWorks, removeWork, saveWork } from '@portal/contract/marks'
+import * as z from 'zod/mini'
 import { send } from '../../base/api.ts'
-import { invalidate, useRead, useWrite } from '../../base/queries.tsx'
+import { browserClient, invalidate, useRead, useWrite } from '../../base/queries.tsx'
+import { toast } from '../../base/toast.ts'
+import { marksWords } from '../../text/mn/marks.ts'
+import { currentText, fill } from '../../text/words.tsx'
+import { browserQueue } from '../entries/index.ts'
 import type { Cell } from './rules.ts'
 
 export const useMarkCourses = () => useRead(markCourses, {})
@@ -13,8 +17,14 @@ export const useSaveWork = () => useWrite(saveWork, { stale, waits: true })
 export const useRemoveWork = () => useWrite(removeWork, { stale, waits: true })
 export const usePublishWorks = () => useWrite(publishWorks, { stale, waits: true })
 
-/** Sends entries in their order; returns an outcome for each. */
-export const sendMarks = (entries: readonly MarkEntry[]) => send(enterMarks, {}, { entries: [...entries] })
+/** Entry without the parts that the queue adds. */
+type MarkDraft = Omit<MarkEntry, 'entryId'>
 
-/** Reads the grids again; resolves once they show what was sent. */
-export const refreshMarks = (client: QueryClient): Promise<void> => invalidate(client, [markGrid, markHistory])
+/** Marks of the signed-in member of staff on this device. The server takes no time of an entry; the device counts its age by it. */
+export const markQueue = browserQueue<MarkDraft>({
+  name: 'marks',
+  schema: z.extend(MarkEntry, { madeAt: z.string() }),
+  send: (entries) => send(enterMarks, {}, { entries: entries.map(({ madeAt: _, ...entry }) => entry) }),
+  refresh: () => void invalidate(browserClient, [markGrid, markHistory]),
+  onRefused: (count) => void currentText(marksWords).then((text) => toast.error(fill(text.refusedNow, { count }))),
+})

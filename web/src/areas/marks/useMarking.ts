@@ -6,7 +6,7 @@ import { useStore } from '../../base/store.ts'
 import { marksWords } from '../../text/mn/marks.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { isWaiting, unseenEntries } from '../entries/index.ts'
-import { markQueue } from './markQueue.ts'
+import { markQueue } from './queries.ts'
 import { type Cell, type Change, isWrong, keyOf, needsWhy, parsedValue, textOf, valuesOf } from './rules.ts'
 
 /** Cell whose text or entry was not recorded. */

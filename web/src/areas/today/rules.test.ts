@@ -1,5 +1,6 @@
 import type { AttendanceEntry, RollChild, RollSummary } from '@portal/contract/today'
 import { describe, expect, it } from 'vitest'
+import { linesOf } from './queueLines.ts'
 import { countsOf, currentLesson, laterLesson, stateOf, withEntries } from './rules.ts'
 
 const lesson = (period: number, beginsAt: string, endsAt: string, recorded = 0): RollSummary => ({
@@ -104,5 +105,24 @@ describe('a roll', () => {
   it('is counted by what is shown', () => {
     const shown = withEntries([child(1), child(2)], roll, [entry({})])
     expect(countsOf(shown)).toEqual({ PRESENT: 1, TARDY: 0, UNEXCUSED: 1, SICK: 0, EXCUSED: 0 })
+  })
+
+  it('has one line in the queue for its waiting entries, and each refused one has its own', () => {
+    const kept = (at: number, more: Partial<AttendanceEntry>, reason?: string) => ({
+      ...{ at, owner: { personId: 1, role: 'TEACHER' as const }, entry: entry(more) },
+      refusal: reason === undefined ? null : { reason, message: '' },
+    })
+    const rows = [
+      kept(1, {}),
+      kept(2, { childId: 8 }),
+      kept(3, { period: 4 }),
+      kept(4, { childId: null }),
+      kept(5, {}, 'attendanceChildLeft'),
+    ]
+    expect(linesOf(rows).map((line) => [line.kind, line.roll.period])).toEqual([
+      ['waiting', 3],
+      ['waiting', 4],
+      ['refused', 3],
+    ])
   })
 })

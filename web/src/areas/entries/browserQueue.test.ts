@@ -2,11 +2,11 @@ import type { AttendanceEntry } from '@portal/contract/today'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { fakeBrowser } from '../../../test/browser.ts'
 
-let sendApart: typeof import('./sendApart.ts').sendApart
+let sendApart: typeof import('./browserQueue.ts').sendApart
 let CallFailed: typeof import('../../base/api.ts').CallFailed
 beforeAll(async () => {
   fakeBrowser()
-  ;({ sendApart } = await import('./sendApart.ts'))
+  ;({ sendApart } = await import('./browserQueue.ts'))
   ;({ CallFailed } = await import('../../base/api.ts'))
   return () => void vi.unstubAllGlobals()
 })
