@@ -68,12 +68,14 @@ const dailyFiles = closureOf(
   { later: true },
 )
 const sending = closureOf(['src/areas/today/Sender.tsx'])
+const MARKS_PAGE = '/staff/marks'
+/** Files of the pages of the desk whose entries are not kept on the device. */
 const otherDeskFiles = closureOf(
   readPages()
-    .filter(({ path }) => path.startsWith(DESK) && path !== DESK_PAGE)
+    .filter(({ path }) => path.startsWith(DESK) && path !== DESK_PAGE && path !== MARKS_PAGE)
     .flatMap(({ modules }) => modules),
 )
-/** Code that sends attendance from any page of the desk, where it loads late. */
+/** Code that sends attendance and marks from any page of the desk, where it loads late. */
 const isSending = (path: string) => sending.has(path) && !otherDeskFiles.has(path) && !parentFiles.has(path)
 /** Code of the app that the island of a draw uses: the app's chunks bring the schemas, which no public document may load. */
 const isSharedWithDraw = (path: string) => drawIsland.has(path) && (parentFiles.has(path) || deskFiles.has(path))

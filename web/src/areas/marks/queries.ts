@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { send } from '../../base/api.ts'
 import { browserClient, invalidate, useRead, useWrite } from '../../base/queries.tsx'
 import { toast } from '../../base/toast.ts'
-import { marksWords } from '../../text/mn/marks.ts'
+import { entryQueueWords } from '../../text/mn/entryQueue.ts'
 import { currentText, fill } from '../../text/words.tsx'
 import { browserQueue } from '../entries/index.ts'
 import type { Cell } from './rules.ts'
@@ -26,5 +26,5 @@ export const markQueue = browserQueue<MarkDraft>({
   schema: z.extend(MarkEntry, { madeAt: z.string() }),
   send: (entries) => send(enterMarks, {}, { entries: entries.map(({ madeAt: _, ...entry }) => entry) }),
   refresh: () => void invalidate(browserClient, [markGrid, markHistory]),
-  onRefused: (count) => void currentText(marksWords).then((text) => toast.error(fill(text.refusedNow, { count }))),
+  onRefused: (count) => void currentText(entryQueueWords).then((text) => toast.error(fill(text.marksRefused, { count }))),
 })

@@ -10,6 +10,7 @@ export const text: EntryQueueText = {
   rest: 'The rest',
   child: 'Child',
   takenBack: 'record taken back',
+  marksRefused: 'Marks that were not recorded: {count}. The page “Marks” shows the reasons.',
   unreadable: 'Unreadable entry',
   unreadableHint: 'Another version of the portal stored it, so it cannot be sent. Check your records and remove it.',
   volatile: 'This browser cannot keep entries. Leave the page open until everything is sent.',

@@ -52,7 +52,6 @@ export const text: MarksText = {
   savedAt: 'Saved at {time}',
   waiting: 'Marks on this device: {count}. They are sent once there is a connection, and kept for {days} days.',
   refused: 'Marks that were not recorded: {count}.',
-  refusedNow: 'Marks that were not recorded: {count}. The page “Marks” shows the reasons.',
   expired:
     'Marks deleted from this device because they were not sent within {kept} days: {count} ({days}). Check your marks and enter them again.',
   problem: '{name}, “{topic}”, {value}: {message}',
