@@ -5,6 +5,7 @@ import { DESK, main, overflow, PHONE, pupilOf } from './pupils.ts'
 import { ask, at, cells, childNamed, onSchoolDay, type Roll, state, toEnd, untouched } from './rolls.ts'
 
 const [KINDERGARTEN_TEACHER, KINDERGARTEN_OFFICE] = ['88000018', '88000014']
+const BOY = 200_002
 /** Sentence of the refusal. */
 const LEFT = 'Хүүхэд тухайн өдөр энэ бүлэгт бүртгэлгүй байна. Бичлэгийг хасна уу.'
 
@@ -135,8 +136,13 @@ test('the rest is taken back, the opened roll stays open while the clock goes on
   const [, , third, fourth] = lessons
   if (third === undefined || fourth === undefined) throw new Error('The class has no fourth lesson')
   await untouched(request, token, third, '10:20')
+  const mother = await sessionOf(request, MOTHER)
+  const allergies = { studentPersonId: BOY, allergens: ['MILK', 'NUT'] }
+  await request.post('/api/child/allergies/save', { ...bearing(mother.token), data: allergies })
   await page.goto('/staff/today')
   await expect(cells(page)).toHaveCount(third.children)
+  await expect(childNamed(page, 'Тэмүүлэн')).toHaveAccessibleName(/Харшил: сүү, самар/)
+  await expect(main(page).getByRole('heading', { name: 'Харшил' })).toBeVisible()
   const names = (await cells(page).locator('b').allTextContents()).map((name) => name.trim())
   // Two children may have one given name.
   const child = names.find((name) => names.filter((other) => other === name).length === 1) ?? ''

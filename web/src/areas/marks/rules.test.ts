@@ -49,6 +49,7 @@ describe('the text of a cell', () => {
     ['-1', 'notNumber'],
     ['17.5', 'notNumber'],
     ['аа', 'notNumber'],
+    ['constructor', 'notNumber'],
   ])('«%s»', (typed, value) => {
     expect(parsedValue(typed, work(1))).toEqual(value)
   })

@@ -14,7 +14,10 @@ export interface Change extends Cell {
 export const keyOf = ({ workId, childId }: Cell): string => `${workId} ${childId}`
 
 /** Letters for a child who missed the work, as typed. */
-const LETTERS: Readonly<Record<string, MissedReason>> = { ө: 'SICK', ч: 'EXCUSED' }
+const LETTERS: ReadonlyMap<string, MissedReason> = new Map([
+  ['ө', 'SICK'],
+  ['ч', 'EXCUSED'],
+])
 export const LETTER_OF: Readonly<Record<MissedReason, string>> = { SICK: 'Ө', EXCUSED: 'Ч' }
 
 /** Text of a cell. */
@@ -28,7 +31,7 @@ export type Wrong = 'notNumber' | 'aboveMax'
 /** Value of a typed text; the reason if it is none. Notes belong to works without points. */
 export function parsedValue(typed: string, { maxPoints }: Pick<MarkWork, 'maxPoints'>): MarkValue | Wrong {
   const text = typed.trim()
-  const missed = LETTERS[text.toLowerCase()]
+  const missed = LETTERS.get(text.toLowerCase())
   if (missed !== undefined) return { ...NO_MARK, missed }
   if (text === '') return NO_MARK
   if (maxPoints === null) return { ...NO_MARK, note: text }
