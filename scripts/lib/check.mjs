@@ -7,11 +7,14 @@ import { run, tool } from './processes.mjs'
 import { sizeFaults } from './sizes.mjs'
 import { wordFaults } from './words.mjs'
 
+/** Type check of a project on one thread: each further one checks shared types again, and the checks run concurrently anyway. */
+const types = (project) => [tool('tsc'), '-p', project, '--singleThreaded']
+
 const tools = [
-  ['types of server, contract and tests', [tool('tsc'), '-p', 'tsconfig.json']],
-  ['types of the web app', [tool('tsc'), '-p', 'web/tsconfig.json']],
-  ['types of its service worker', [tool('tsc'), '-p', 'web/tsconfig.worker.json']],
-  ['types of its build', [tool('tsc'), '-p', 'web/tsconfig.node.json']],
+  ['types of server, contract and tests', types('tsconfig.json')],
+  ['types of the web app', types('web/tsconfig.json')],
+  ['types of its service worker', types('web/tsconfig.worker.json')],
+  ['types of its build', types('web/tsconfig.node.json')],
   ['lint and formatting', [tool('biome'), 'check', '.']],
   ['parts of every noun: answers, migrations, pages, demo, tests', ['scripts/completeness.ts']],
 ]
