@@ -57,11 +57,10 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7]
 const continuesOn = (course: DemoCourse, date: string): boolean =>
   hasLessonOn(course, date) && WEEK.some((back) => hasLessonOn(course, addDays(date, -back)))
 
-/** Homework of a course due on a day; undefined if none. */
+/** Homework of a course due on a day; undefined if none. Draws before it searches the timetable, which takes longer. */
 export function homeworkOn(course: DemoCourse, at: number, date: string) {
-  if (!continuesOn(course, date)) return undefined
   const random = new Random(`homework ${course.id}`, daysSince('2020-01-01', date))
-  if (random.next() >= HOMEWORK_CHANCE) return undefined
+  if (random.next() >= HOMEWORK_CHANCE || !continuesOn(course, date)) return undefined
   const topic = random.pick(topicsOf(course))
   const task = random
     .pick(workOf(course).homework)
@@ -88,7 +87,7 @@ const percentOf = (random: Random, childId: number) => Math.max(20, Math.min(100
 /** Assignment of a course on a day; about one in three weeks. */
 function assignmentOn(course: DemoCourse, at: number, date: string, terms: readonly DemoTerm[]) {
   const random = new Random(`assignment ${course.id}`, daysSince('2020-01-01', date))
-  if (!continuesOn(course, date) || random.next() >= 1 / 8) return undefined
+  if (random.next() >= 1 / 8 || !continuesOn(course, date)) return undefined
   const term = terms.find(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
   if (term === undefined) return undefined
   const kind = random.pick(work.kinds)
