@@ -11,7 +11,8 @@ const stepHeading = (page: Page, name: RegExp) => registration(page).getByRole('
 export const accountStep = (page: Page): Locator => stepHeading(page, /^2 алхмын 1 /)
 export const confirmationStep = (page: Page): Locator => stepHeading(page, /^2 алхмын 2 /)
 
-export async function openRegistration(page: Page, from = '/'): Promise<void> {
+/** Opens the registration on the sign-in page, or on the landing page, where each step takes several times as long. */
+export async function openRegistration(page: Page, from: '/' | '/login' = '/login'): Promise<void> {
   await openPublic(page, from)
   const place = from === '/login' ? page.getByRole('main') : page.getByRole('banner')
   await place.getByRole('button', { name: 'Бүртгүүлэх' }).click()

@@ -41,7 +41,7 @@ test('a parent registers by the link of an e-mail after its button; a used or in
   request,
   newcomer,
 }) => {
-  await openRegistration(page, '/login')
+  await openRegistration(page)
   await passAccountStep(page, newcomer.email)
   const link = await linkFor(request, newcomer.email, 'c')
 

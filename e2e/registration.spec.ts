@@ -25,7 +25,8 @@ test('a parent registers by phone with the code of the mailbox and is signed in'
   const calls: string[] = []
   // Batched reads of home are a POST too.
   page.on('request', (sent) => sent.method() === 'POST' && calls.push(new URL(sent.url()).pathname))
-  await openRegistration(page)
+  await openRegistration(page, '/')
+  await expectAxeClean(page)
   await passAccountStep(page, newcomer.phone)
   await fillPerson(page, newcomer)
   await expect(registration(page).getByLabel('Утасны дугаар')).toHaveCount(0)
@@ -54,7 +55,7 @@ test('a parent registers by phone with the code of the mailbox and is signed in'
 })
 
 test('the first step names what a password lacks, what is wrong with a contact and whose number it is', async ({ page }) => {
-  await openRegistration(page, '/login')
+  await openRegistration(page)
   const form = registration(page)
   await test.step('the password checklist turns green rule by rule, and only then one may go on', async () => {
     const rules = form.getByRole('list', { name: 'Нууц үгэнд тавих шаардлага' }).getByRole('listitem')
@@ -200,7 +201,7 @@ test('a person with an account who registers by an e-mail code is refused and li
 })
 
 test('back, closing and a reload keep what was typed, but neither password nor code', async ({ page, request, newcomer }) => {
-  await openRegistration(page)
+  await openRegistration(page, '/')
   await passAccountStep(page, newcomer.phone)
   await fillPerson(page, newcomer)
   const form = registration(page)
