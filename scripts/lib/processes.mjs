@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { inProduction, pinnedNode, root } from './install.mjs'
 
@@ -39,10 +39,14 @@ function listen() {
 /** Node's compile cache, which shortens the next start. Production writes nothing here. */
 const compiled = inProduction ? {} : { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }
 
-/** Starts the pinned Node on a file. Signals are forwarded, so that the child ends with this process. */
-export function start(args, { env = {}, cwd = root, stdio = 'inherit' } = {}) {
+/**
+ * Starts the pinned Node on a file. Signals are forwarded, so that the child ends with this process. A child of low priority, and its own
+ * children, leave busy processors to others.
+ */
+export function start(args, { env = {}, cwd = root, stdio = 'inherit', hasLowPriority = false } = {}) {
   listen()
   const child = spawn(pinnedNode(), args, { cwd, stdio, env: { ...compiled, ...process.env, ...env } })
+  if (hasLowPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   running.add(child)
   child.once('close', () => running.delete(child))
   return child
