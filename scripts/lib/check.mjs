@@ -16,7 +16,7 @@ const tools = [
   ['types of its service worker', types('web/tsconfig.worker.json')],
   ['types of its build', types('web/tsconfig.node.json')],
   ['lint and formatting', [tool('biome'), 'check', '.']],
-  ['parts of every noun: answers, migrations, pages, demo, tests', ['scripts/completeness.ts']],
+  ['parts of every noun: answers, migrations, pages, demo, tests', ['--import', './server/test/quickStart.ts', 'scripts/completeness.ts']],
 ]
 
 async function lockIsWhole() {
