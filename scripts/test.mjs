@@ -14,15 +14,16 @@ import { seededFolder, TEST_CHILDREN } from './lib/seed.mjs'
 import { buildWeb } from './lib/web.mjs'
 
 const reports = join(root, '.cache/test')
+/** Vitest's own process seeds PostgreSQL. */
+const quickStart = ['--import', new URL('../server/test/quickStart.ts', import.meta.url).href]
 /** Written by server/test/opening.ts. */
 const faults = join(reports, 'faults.log')
 
 async function vitest(env, ...args) {
   const report = join(reports, 'vitest.json')
   rmSync(report, { force: true })
-  const { code } = await run([tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], {
-    env: { ...env, ...memory },
-  })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run([...quickStart, tool('vitest'), 'run', ...reporters, ...args], { env: { ...env, ...memory } })
   return vitestCounts(report, code)
 }
 
