@@ -248,7 +248,7 @@ export const moveCases = (portalOf: () => TestPortal) => {
       const elsewhere = await portal.signIn(KINDERGARTEN)
       expect((await listed(elsewhere.token)).some(({ id }) => id === row.id)).toBe(false)
       expect(await tick(elsewhere.token, 'BIRTH')).toBe('201 notFoundRecord')
-      // A later stage does not hide those whom an earlier one accepted.
+      // A later stage does not hide the children of an earlier one.
       const { db, clock } = portal.world
       const [stage] = await db.select().from(campaigns).where(eq(campaigns.kind, 'firstGrade')).orderBy(desc(campaigns.opensAt)).limit(1)
       if (stage === undefined) throw new Error('no campaign of the first grade')
