@@ -37,6 +37,8 @@ export function DecisionFoot({ name, detail, queue, inModal }: DecisionFootProps
   const lost = queue.lostTo(row.id)
   const [declining, setDeclining] = useState<Choice>()
   const [isBeyond, setBeyond] = useState(false)
+  // A list that keeps the decided request open must not ask for the note again.
+  if (declining !== undefined && !decisions.some(({ decision }) => decision === declining.decision)) setDeclining(undefined)
   const choices = decisions.map((choice, at) => ({ choice, key: shortcutFor(choice, at) }))
   const press = (choice: Choice) => {
     if (choice.needsNote) setDeclining(choice)
