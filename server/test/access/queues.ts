@@ -211,7 +211,7 @@ export const queueAccess: readonly AccessRow[] = [
     call: openAnswerFile,
     at: 'school',
     tracesMissing: true,
-    asks: ({ requests }) => ({ body: { queue: 'links', id: requests.links ?? 0, fileId: 1 } }),
+    asks: ({ requests }) => ({ body: { queue: 'links', id: requests.links ?? 0, fileId: 999_999 } }),
     meets: ofClass(NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND),
   },
   {
