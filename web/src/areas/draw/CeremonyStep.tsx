@@ -5,6 +5,7 @@ import { useNow } from '../../base/clock.ts'
 import { useForm } from '../../base/useForm.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { staffDrawsWords } from '../../text/mn/staffDraws.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { TextField } from '../../ui/field/TextField.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
@@ -28,11 +29,11 @@ export function CeremonyStep({ draw }: { draw: StaffDraw }) {
   return (
     <>
       <p>{text.hint}</p>
-      <p className="num">{fill(text.at, { time: dateAndTime(draw.ceremonyAt, language) })}</p>
+      <p className="num">{unbroken(fill(text.at, { time: dateAndTime(draw.ceremonyAt, language) }))}</p>
       <Consequences happens={text.happens} final={text.final} />
       {draw.typed.map(({ by, at, isOwn }) => (
         <Notice key={by} tone={isOwn ? 'green' : 'blue'}>
-          {fill(isOwn ? text.own : text.typed, { by, time: at.slice(11, 16) })}
+          {unbroken(fill(isOwn ? text.own : text.typed, { by, time: at.slice(11, 16) }))}
         </Notice>
       ))}
       {differs && draw.typed.length === 0 && <Notice tone="red">{text.differs}</Notice>}

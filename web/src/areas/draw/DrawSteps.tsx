@@ -35,7 +35,7 @@ export function DrawSteps({ draw }: { draw: StaffDraw }) {
   return (
     <ol className={classes.steps}>
       <Step number={1} title={text.freeze.title} standing="done">
-        <p className="num">{fill(text.freeze.done, { ...counts, time: time(draw.frozenAt) })}</p>
+        <p className="num">{unbroken(fill(text.freeze.done, { ...counts, time: time(draw.frozenAt) }))}</p>
         <dl className={classes.hashes}>
           <dt>{text.freeze.list}</dt>
           <dd>
@@ -50,14 +50,14 @@ export function DrawSteps({ draw }: { draw: StaffDraw }) {
         {isFrozen && <Abandoning draw={draw.id} />}
       </Step>
       <Step number={2} title={text.rehearse.title} standing={isFrozen ? 'now' : 'done'}>
-        {isFrozen ? <Rehearsing draw={draw} /> : <p className="num">{rehearsed(draw)}</p>}
+        {isFrozen ? <Rehearsing draw={draw} /> : <p className="num">{unbroken(rehearsed(draw))}</p>}
       </Step>
       <Step number={3} title={text.ceremony.title} standing={isFrozen ? 'now' : 'done'}>
         {isFrozen ? (
           <CeremonyStep draw={draw} />
         ) : (
           <p className="num">
-            {fill(text.ceremony.done, { time: time(draw.drawnAt) })}. {text.ceremony.chance}: {draw.chance}
+            {unbroken(fill(text.ceremony.done, { time: time(draw.drawnAt) }))}. {text.ceremony.chance}: {draw.chance}
           </p>
         )}
       </Step>
@@ -91,7 +91,7 @@ function Rehearsing({ draw }: { draw: StaffDraw }) {
   return (
     <>
       <p>
-        {text.hint} {lastAt !== null && fill(text.count, { count, time: dateAndTime(lastAt, language) })}
+        {text.hint} {lastAt !== null && unbroken(fill(text.count, { count, time: dateAndTime(lastAt, language) }))}
       </p>
       <Consequences happens={text.happens} />
       {result && (
@@ -123,7 +123,7 @@ function Publishing({ draw }: { draw: StaffDraw }) {
   const { language } = useLanguage()
   const { written, toWrite, writtenAt, results } = draw
   if (writtenAt !== null && results !== null)
-    return <p className="num">{fill(text.done, { ...results, time: dateAndTime(writtenAt, language) })}</p>
+    return <p className="num">{unbroken(fill(text.done, { ...results, time: dateAndTime(writtenAt, language) }))}</p>
   if (draw.drawnAt === null)
     return (
       <>
