@@ -132,15 +132,15 @@ test('the rest is taken back, the opened roll stays open while the clock goes on
 }) => {
   await page.setViewportSize(PHONE)
   const { token } = await signIn(page, TEACHER, { to: '/staff' })
-  const { lessons } = await onSchoolDay(request, token, '10:20')
-  const [, , third, fourth] = lessons
-  if (third === undefined || fourth === undefined) throw new Error('The class has no fourth lesson')
-  await untouched(request, token, third, '10:20')
+  const { lessons } = await onSchoolDay(request, token, '09:35')
+  const [, second, third] = lessons
+  if (second === undefined || third === undefined) throw new Error('The class has no third lesson')
+  await untouched(request, token, second, '09:35')
   const mother = await sessionOf(request, MOTHER)
   const allergies = { studentPersonId: BOY, allergens: ['MILK', 'NUT'] }
   await request.post('/api/child/allergies/save', { ...bearing(mother.token), data: allergies })
   await page.goto('/staff/today')
-  await expect(cells(page)).toHaveCount(third.children)
+  await expect(cells(page)).toHaveCount(second.children)
   await expect(childNamed(page, 'Тэмүүлэн')).toHaveAccessibleName(/Харшил: сүү, самар/)
   await expect(main(page).getByRole('heading', { name: 'Харшил' })).toBeVisible()
   const names = (await cells(page).locator('b').allTextContents()).map((name) => name.trim())
@@ -159,7 +159,7 @@ test('the rest is taken back, the opened roll stays open while the clock goes on
   await test.step('a lesson that ends stays open, and the next one is offered', async () => {
     const open = main(page).getByRole('navigation', { name: 'Хичээлүүд' }).locator('[aria-current] time')
     const begins = (await open.textContent()) ?? ''
-    await setClock(request, at(third.day, '10:55'))
+    await setClock(request, at(second.day, '09:50'))
     await childNamed(page, child).click()
     await main(page).getByRole('button', { name: 'Өвчтэй', exact: true }).click()
     await expect(childNamed(page, child)).toHaveAccessibleName(/Өвчтэй/)
@@ -169,7 +169,7 @@ test('the rest is taken back, the opened roll stays open while the clock goes on
     expect(await overflow(page)).toBe(0)
     await offered.click()
     await expect(open).not.toHaveText(begins)
-    await page.goto(`/staff/today?group=${third.groupId}&day=${third.day}&period=${third.period}`)
+    await page.goto(`/staff/today?group=${second.groupId}&day=${second.day}&period=${second.period}`)
     await expect(open).toHaveText(begins)
   })
   await test.step('an entry about a child who has left is listed with the sentence, until the teacher removes it', async () => {
@@ -201,7 +201,7 @@ test('the rest is taken back, the opened roll stays open while the clock goes on
     await endSession(page, token)
     await main(page).getByRole('button', { name: 'Одоо илгээх' }).click()
     await page.waitForURL(/\/login/)
-    await signIn(page, TEACHER, { to: `/staff/today?group=${third.groupId}&day=${third.day}&period=${third.period}` })
+    await signIn(page, TEACHER, { to: `/staff/today?group=${second.groupId}&day=${second.day}&period=${second.period}` })
     await expect(childNamed(page, child)).toHaveAccessibleName(/Чөлөөтэй/)
     await expect(main(page).getByText('Бүгд илгээгдсэн', { exact: true })).toBeVisible()
   })
