@@ -24,6 +24,9 @@ function filesOf(source: string, names: string, path: string): string[] {
 const pathOf = (id: string) => id.split('?')[0] ?? id
 const inFolder = (folder: string) => (id: string) => pathOf(id).startsWith(resolve(web, 'src', folder))
 
+/** Sends entries of staff. The log-out of a parent loads it on devices of staff alone, so it is no part of the parents' files. */
+const SENDER = resolve(web, 'src/areas/today/Sender.tsx')
+
 const importingLater = /\bimport\('(\.[^']+)'\)/g
 
 /** Static import closure of the entries; with `later` also dynamic imports, such as dialogs. */
@@ -36,7 +39,10 @@ export function closureOf(entries: readonly string[], { later = false } = {}): R
     for (const [, names = '', path = ''] of readFileSync(file, 'utf8').matchAll(importing)) filesOf(file, names, path).forEach(gather)
     // The page table imports every page, so its dynamic imports are skipped.
     if (later && !inFolder('app')(file))
-      for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(importingLater)) gather(resolve(dirname(file), path))
+      for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(importingLater)) {
+        const target = resolve(dirname(file), path)
+        if (target !== SENDER) gather(target)
+      }
   }
   for (const entry of entries) gather(resolve(web, entry))
   return found
@@ -67,7 +73,7 @@ const dailyFiles = closureOf(
     .flatMap(({ modules }) => modules),
   { later: true },
 )
-const sending = closureOf(['src/areas/today/Sender.tsx'])
+const sending = closureOf([SENDER])
 const MARKS_PAGE = '/staff/marks'
 /** Files of the pages of the desk whose entries are not kept on the device. */
 const otherDeskFiles = closureOf(
