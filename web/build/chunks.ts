@@ -88,6 +88,8 @@ const isSharedWithDraw = (path: string) => drawIsland.has(path) && (parentFiles.
 const isEntry = (id: string) => id.endsWith('.html') || inFolder('app')(id) || /[\\/]start\.tsx?$/.test(pathOf(id))
 const isPublic = inFolder('public')
 
+const isOfQueue = (id: string) => /areas[\\/](entries[\\/]|marks[\\/]queries)|text[\\/]mn[\\/]entryQueue\b/.test(id)
+
 const REACT = 'react'
 
 /** Maps modules to chunks: the first matching row wins. Modules without a row stay with their page. */
@@ -104,6 +106,8 @@ const rows: readonly Pick<CodeSplittingGroup, 'name' | 'test' | 'tags' | 'minSha
   { name: 'app', test: (id: string) => !isEntry(id) && !isPublic(id), tags: ['$initial'] },
   { name: 'app', test: (id: string) => signIn.has(pathOf(id)) && pathOf(id) !== resolve(web, SIGN_IN) },
   { name: 'english', test: inFolder('text/en') },
+  // Queue of entries, which the pages of attendance and marks share with their sender.
+  { name: 'entries', test: (id: string) => isSending(pathOf(id)) && isOfQueue(id), minShareCount: 2 },
   // Loads when the desk is idle, and with the page that records attendance.
   { name: 'sending', test: (id: string) => isSending(pathOf(id)) && !isEntry(id), minShareCount: 2 },
   { name: 'desk', test: (id: string) => deskFiles.has(pathOf(id)) && !parentFiles.has(pathOf(id)) && !isEntry(id), minShareCount: 2 },

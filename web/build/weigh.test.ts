@@ -3,7 +3,7 @@ import { checkWorkers, filesNamed, holdsSchemas, sumOf, weighedPages, weightOf }
 
 /**
  * Maximum compressed bytes of script and style on a first visit; other pages have the default below. The log-in includes the code of home,
- * which it opens without a new document; the editor of public texts includes Markdown, the page that records attendance its queue.
+ * which it opens without a new document; the editor of public texts includes Markdown, the pages that record attendance and marks their queue.
  */
 const most: Readonly<Record<string, number>> = {
   '/ (for guests)': 93_000,
@@ -12,6 +12,7 @@ const most: Readonly<Record<string, number>> = {
   '/common-components': 300_000,
   '/staff/content': 265_000,
   '/staff/today': 271_000,
+  '/staff/marks': 281_000,
 }
 /** Maximum for home and a child's pages; the others load what enrolment and accounts share as well. */
 const MAX_OF_A_DAILY_PAGE = 223_500
