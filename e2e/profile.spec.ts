@@ -221,7 +221,10 @@ async function stopLink(request: APIRequestContext): Promise<string> {
   const friday = new Date(Date.parse(`${now.slice(0, 10)}T18:00:00+08:00`) + (4 - weekday) * 86_400_000)
   await setClock(request, new Date(friday.getTime() - 60_000))
   const { token } = await sessionOf(request, MOTHER)
-  await request.post('/api/parent/summary/save', { ...bearing(token), data: { wanted: true, language: 'mn' } })
+  await request.post('/api/parent/messages/choices/save', {
+    ...bearing(token),
+    data: { topic: 'weeklySummary', way: 'contact', wanted: true },
+  })
   await setClock(request, friday)
   await request.post('/dev/minute')
   const found = async () => (await messagesTo(request, MOTHER)).flatMap(({ text }) => /\/stop\/[\w-]+/.exec(text)?.[0] ?? [])
@@ -238,12 +241,12 @@ test('axe finds nothing on the profile, where a press turns the weekly summary o
   test.slow()
   await openAccount(request, newcomer)
   await signIn(page, newcomer.phone, { to: '/profile' })
-  const wish = section(page, 'Долоо хоногийн тойм')
-  const summary = wish.getByRole('switch', { name: 'Тоймыг авах' })
+  const wish = section(page, 'Юуг, хэрхэн мэдэх вэ')
+  const summary = wish.getByRole('switch', { name: 'Долоо хоногийн тойм' })
   await test.step('a press that does not arrive changes nothing and says so', async () => {
     await expect(summary).not.toBeChecked()
     const lost = Promise.withResolvers<void>()
-    await page.route('**/api/parent/summary/save', async (route) => {
+    await page.route('**/api/parent/messages/choices/save', async (route) => {
       await lost.promise
       await route.abort()
     })
@@ -255,12 +258,13 @@ test('axe finds nothing on the profile, where a press turns the weekly summary o
     await expect(summary).not.toBeChecked()
     await expect(summary).toBeFocused()
     await expectAxeCleanInEveryLook(page)
-    await page.unroute('**/api/parent/summary/save')
+    await page.unroute('**/api/parent/messages/choices/save')
   })
   await test.step('a press that arrives lasts', async () => {
     await summary.press('Space')
-    await expect(goodToast(page, 'Долоо хоногийн тойм ирдэг боллоо')).toBeVisible()
-    await expect(summary).toHaveAccessibleDescription(`Асаалттай. Хүлээн авах хаяг: ${newcomer.phone}`)
+    await expect(goodToast(page, 'Тохиргоог хадгаллаа')).toBeVisible()
+    await expect(summary).toHaveAccessibleDescription(/^Баасан гарагийн орой/)
+    await expect(wish).toContainText(newcomer.phone)
     await page.reload()
     await expect(summary).toBeChecked()
   })

@@ -58,6 +58,8 @@ const filledByOthers = [
     'cards',
     'feeds',
     'summaryWishes',
+    'messageChoices',
+    'inboxEntries',
     'summaries',
     'bars',
     'barReviews',

@@ -17,6 +17,7 @@ import { gradeCalls } from './grades.ts'
 import { healthCalls } from './health.ts'
 import { homeworkCalls } from './homework.ts'
 import { homeworkFileCalls } from './homeworkFiles.ts'
+import { inboxCalls } from './inbox.ts'
 import { invitationCalls } from './invitations.ts'
 import { linkingCalls } from './linking.ts'
 import { markCalls } from './marks.ts'
@@ -56,7 +57,6 @@ import { searchCalls } from './staffSearch.ts'
 import { teacherCalls } from './staffTeachers.ts'
 import { yearCalls } from './staffYear.ts'
 import { statisticsCalls } from './statistics.ts'
-import { summaryCalls } from './summary.ts'
 import { syncCalls } from './sync.ts'
 import { todayCalls } from './today.ts'
 import { uploadCalls } from './uploads.ts'
@@ -82,7 +82,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   marks: markCalls,
   homework: [...homeworkCalls, ...homeworkFileCalls],
   meals: mealCalls,
-  summary: summaryCalls,
+  inbox: inboxCalls,
   waiting: waitingCalls,
   questions: questionCalls,
   claims: claimCalls,

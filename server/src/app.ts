@@ -25,6 +25,7 @@ import { healthAnswers } from './areas/health/answers.ts'
 import { homeworkAnswers } from './areas/homework/answers.ts'
 import { homeworkFileAnswers } from './areas/homework/fileAnswers.ts'
 import { givingAnswers } from './areas/homework/givingAnswers.ts'
+import { inboxAnswers } from './areas/inbox/answers.ts'
 import { markAnswers } from './areas/marks/answers.ts'
 import { mealAnswers } from './areas/meals/answers.ts'
 import { questionAnswers } from './areas/questions/answers.ts'
@@ -36,7 +37,6 @@ import { schoolAnswers } from './areas/school/answers.ts'
 import { staffAnswers } from './areas/staff/answers.ts'
 import { statisticsAnswers } from './areas/statistics/answers.ts'
 import { mountKindergartenFiles } from './areas/statistics/files.ts'
-import { summaryAnswers } from './areas/summary/answers.ts'
 import { mountStop } from './areas/summary/stop.ts'
 import { syncAnswers } from './areas/sync/answers.ts'
 import { uploadAnswers } from './areas/uploads/answers.ts'
@@ -91,7 +91,7 @@ export const answers: readonly Answer[] = [
   ...homeworkFileAnswers,
   ...givingAnswers,
   ...mealAnswers,
-  ...summaryAnswers,
+  ...inboxAnswers,
   ...waitingAnswers,
   ...questionAnswers,
   ...claimAnswers,

@@ -19,9 +19,11 @@ import {
   fileLinks,
   files,
   homeworkEntries,
+  inboxEntries,
   keys,
   lostGuardianships,
   markEntries,
+  messageChoices,
   questions,
   requestAssignments,
   requestNotes,
@@ -168,6 +170,7 @@ end $$`,
   ],
   [`create unique index acceptances_reminded_once on acceptances (prospect_id) where step = 'REMINDED'`],
   ['drop table rest_entries'],
+  ['drop table inbox_entries', 'drop table message_choices'],
 ]
 
 /** Tables and rows that the undone statements drop. */
@@ -192,6 +195,8 @@ export async function backToSquashed(db: Database, hash: string = squashed.lastH
     ...ofDraws,
     ...ofYears,
     ...ofSchoolDay,
+    inboxEntries,
+    messageChoices,
   ]
   const counts = await Promise.all(tables.map((table) => db.$count(table)))
   const drawKeys = await db.$count(keys, eq(keys.purpose, 'draw'))

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasPostgres, type TestPortal, testPortal } from '../../test/portal.ts'
+import { inboxCases } from '../areas/inbox/inbox.cases.ts'
 import { summaryCases } from '../areas/summary/summary.cases.ts'
 import { listMessages, retryMessages } from '../commands/messageCommands.ts'
 import { runCommand } from '../commands/reach.ts'
@@ -48,8 +49,9 @@ beforeEach(async () => {
 })
 
 const words = { time: '2026.11.15 09:48', device: 'Chrome, Windows', link: 'http://localhost:3000' }
-const write = (options?: { expiresAt?: Date; toNobody?: boolean }, contact = '88000001') =>
-  portal.world.db.transaction((tx) => queueMessage(tx, { ...portal.world, clock }, contact, 'newDevice', words, options))
+const write = async (options?: { expiresAt?: Date; toNobody?: boolean }, contact = '88000001') =>
+  (await portal.world.db.transaction((tx) => queueMessage(tx, { ...portal.world, clock }, contact, 'newDevice', words, options))) ??
+  expect.fail('the message was not wanted')
 const code = () => ({ expiresAt: new Date(clock.now().getTime() + 600_000) })
 /** Claims a single message: the worker delivers several concurrently, which hides the order of claims. */
 const take = async () => {
@@ -292,3 +294,4 @@ it('the chores of each minute run on one process of all, and on another once tha
 })
 
 summaryCases(() => portal)
+inboxCases(() => portal)

@@ -2,13 +2,18 @@ import { isPhone } from '@portal/contract/fields'
 import type { Language } from '@portal/contract/language'
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
+import { pipeline } from '../database/pipeline.ts'
 import { type Placeholders, preparedStatement, rawStatement } from '../database/preparedStatement.ts'
 import { sql } from '../database/sql.ts'
 import type { CHANNELS } from '../database/tables/messages.ts'
-import { accounts, outbox } from '../database/tables.ts'
+import { outbox } from '../database/tables.ts'
+import { inboxRuleOf } from '../text/inboxRules.ts'
 import { type notifications, type Values, type ValuesOf, wordsOf } from '../text/notifications.ts'
 import { announceWork } from '../work/news.ts'
 import type { World } from '../world.ts'
+import { type About, entriesOf, writeEntries } from './entries.ts'
+import { type Holders, holdersOf } from './holders.ts'
+import { outsideQuietHours } from './quietHours.ts'
 
 export type Channel = (typeof CHANNELS)[number]
 /** Channel of a contact, which is a phone number or an e-mail address. */
@@ -24,6 +29,8 @@ interface How {
   delayMs?: number
   /** Language for a recipient without an account: that of the page that caused the message. */
   language?: Language | undefined
+  about?: About
+  personId?: number
 }
 
 /** Message by its key, rendered in the recipient's language. */
@@ -33,23 +40,13 @@ export interface Message {
   values: Values
   /** Language for a recipient without an account. */
   language?: Language | undefined
+  /** Child and request of the message; required for an entry of the inbox about a child. */
+  about?: About
+  /** Person of the contact, if known: their account gets the entry even if its username is another contact. */
+  personId?: number | null
 }
 
-const languagesOfAccounts = preparedStatement((db, { contacts }: Placeholders<{ contacts: readonly string[] }>) =>
-  db
-    .select({ username: accounts.username, language: accounts.language })
-    .from(accounts)
-    .where(sql`${accounts.username} = any(${contacts}::text[])`),
-)
-
-/** Languages in which the recipients use the portal, by contact; contacts without an account are absent. */
-export async function languagesOf(tx: Database, messages: readonly Pick<Message, 'contact'>[]): Promise<ReadonlyMap<string, Language>> {
-  if (messages.length === 0) return new Map()
-  const found = await languagesOfAccounts(tx, { contacts: messages.map(({ contact }) => contact) })
-  return new Map(found.map(({ username, language }) => [username, language]))
-}
-
-/** Queues a message in the transaction of the change that causes it; returns its id. */
+/** Queues a message in the transaction of the change that causes it; returns its id, or undefined if the holder turned its topic off. */
 export const queueMessage = <K extends keyof typeof notifications>(
   tx: Database,
   post: MessageContext,
@@ -57,40 +54,52 @@ export const queueMessage = <K extends keyof typeof notifications>(
   key: K,
   values: Values<ValuesOf<K>>,
   how?: How,
-): Promise<number> => queueAnyMessage(tx, post, contact, key, values, how)
+): Promise<number | undefined> => queueAnyMessage(tx, post, contact, key, values, how)
 
-/** Queues a message whose key is only known at run time; `values` must cover every possible key. Returns its id. */
+/** Queues a message whose key is only known at run time; `values` must cover every possible key. */
 export const queueAnyMessage = async (
   tx: Database,
   post: MessageContext,
   contact: string,
   key: keyof typeof notifications,
   values: Values,
-  how?: How,
-): Promise<number> => {
-  const [outboxId] = await queueMessages(tx, post, [{ contact, key, values, language: how?.language }], how)
-  return idIn(outboxId)
+  { language, about, personId, ...how }: How = {},
+): Promise<number | undefined> => {
+  const message = { contact, key, values, language, ...(about && { about }), ...(personId !== undefined && { personId }) }
+  const [outboxId] = await queueMessages(tx, post, [message], how)
+  return outboxId
 }
 
-/** Queues several messages; looks up the recipients' languages unless the caller passes them. Returns their ids. */
+/**
+ * Queues several messages, and writes the entries of the recipients' inboxes; looks up the recipients' accounts unless the caller passes
+ * them. Returns the id of each message, or undefined for one whose topic the holder of the contact turned off.
+ */
 export async function queueMessages(
   tx: Database,
   post: MessageContext,
   messages: readonly Message[],
-  how?: Omit<How, 'language'> & { languages?: ReadonlyMap<string, Language> },
-): Promise<number[]> {
+  how?: Omit<How, 'language' | 'about' | 'personId'> & { holders?: Holders },
+): Promise<(number | undefined)[]> {
   if (messages.length === 0) return []
-  const languages = how?.languages ?? (await languagesOf(tx, messages))
+  const holders = how?.holders ?? (await holdersOf(tx, messages))
   const helpPhone = post.centre.office.phone ?? ''
-  return writeAll(
-    tx,
-    post,
-    messages.map(({ contact, key, values, language: otherwise = 'mn' }) => {
-      const language = languages.get(contact) ?? otherwise
-      return { contact, words: (channel) => wordsOf(key, channel, values, { language, helpPhone }) }
-    }),
-    how,
-  )
+  const now = post.clock.now()
+  const addressed = messages.map((message) => {
+    const { contact, key, values, language: otherwise = 'mn' } = message
+    const rule = inboxRuleOf(key)
+    const owner = holders.ownerOf(message)
+    const language = holders.named(contact)?.language ?? otherwise
+    return {
+      contact,
+      isWanted: !(rule?.isChosen === true && owner?.unwanted.includes(rule.topic)),
+      notBefore: owner !== undefined && rule?.waits === true ? outsideQuietHours(now) : now,
+      words: (channel: Channel) => wordsOf(key, channel, values, { language, helpPhone }),
+    }
+  })
+  const wanted = addressed.filter(({ isWanted }) => isWanted)
+  const [ids] = await pipeline(writeAll(tx, post, wanted, how), writeEntries(tx, now, entriesOf(messages, holders, helpPhone)))
+  const left = ids.values()
+  return addressed.map(({ isWanted }) => (isWanted ? left.next().value : undefined))
 }
 
 /** Queues a message whose text the caller supplies; returns its id. */
@@ -99,9 +108,9 @@ export async function queueText(
   post: MessageContext,
   contact: string,
   words: Worded['words'],
-  how?: Omit<How, 'language'>,
+  how?: Omit<How, 'language'> & { notBefore?: Date },
 ): Promise<number> {
-  const [outboxId] = await writeAll(tx, post, [{ contact, words }], how)
+  const [outboxId] = await writeAll(tx, post, [{ contact, words, notBefore: how?.notBefore }], how)
   return idIn(outboxId)
 }
 
@@ -112,6 +121,8 @@ const idIn = (outboxId: number | undefined): number => {
 
 interface Worded {
   contact: string
+  /** Earliest time of delivery. */
+  notBefore?: Date | undefined
   words(channel: Channel): { subject: string; text: string }
 }
 
@@ -123,17 +134,16 @@ interface Rows {
   unsubscribeLink: string | null
   expiresAt: Date | null
   toNobody: boolean
+  dueAts: readonly string[]
   now: Date
-  dueAt: Date
 }
 
 /** One statement for any number of messages; the rows keep the order of the arrays. */
 const putInto = preparedStatement((_db, row: Placeholders<Rows>) =>
   rawStatement(sql`
-    insert into ${outbox} (channel, recipient, subject, text, unsubscribe_link, expires_at, to_nobody, created_at, due_at, state, tries)
-    select v.*, ${row.unsubscribeLink}::text, ${row.expiresAt}::timestamptz, ${row.toNobody}::boolean, ${row.now}::timestamptz, ${row.dueAt}::timestamptz,
-           'WAITING', 0
-      from unnest(${row.channels}::text[], ${row.recipients}::text[], ${row.subjects}::text[], ${row.texts}::text[]) as v
+    insert into ${outbox} (channel, recipient, subject, text, due_at, unsubscribe_link, expires_at, to_nobody, created_at, state, tries)
+    select v.*, ${row.unsubscribeLink}::text, ${row.expiresAt}::timestamptz, ${row.toNobody}::boolean, ${row.now}::timestamptz, 'WAITING', 0
+      from unnest(${row.channels}::text[], ${row.recipients}::text[], ${row.subjects}::text[], ${row.texts}::text[], ${row.dueAts}::timestamptz[]) as v
     returning id`),
 )
 
@@ -145,23 +155,26 @@ async function writeAll(
   messages: readonly Worded[],
   { expiresAt, toNobody = false, unsubscribeLink, delayMs = 0 }: Omit<How, 'language'> = {},
 ): Promise<number[]> {
+  if (messages.length === 0) return []
   const now = clock.now()
-  const rows = messages.map(({ contact, words }) => {
+  const due = new Date(now.getTime() + delayMs)
+  const rows = messages.map(({ contact, words, notBefore = due }) => {
     const channel = channelOf(contact)
-    return { channel, recipient: contact, ...words(channel) }
+    return { channel, recipient: contact, ...words(channel), dueAt: notBefore > due ? notBefore : due }
   })
-  const channels = rows.map(({ channel }) => channel)
   const { rows: written } = await putInto(tx, {
-    channels,
+    channels: rows.map(({ channel }) => channel),
     recipients: rows.map(({ recipient }) => recipient),
     subjects: rows.map(({ subject }) => subject),
     texts: rows.map(({ text }) => text),
+    dueAts: rows.map(({ dueAt }) => dueAt.toISOString()),
     unsubscribeLink: unsubscribeLink ?? null,
     expiresAt: expiresAt ?? null,
     toNobody,
     now,
-    dueAt: new Date(now.getTime() + delayMs),
   })
-  announceWork(tx, [...new Set(channels)], delayMs)
+  // The work loop finds messages of the morning by itself.
+  const soon = rows.filter(({ dueAt }) => dueAt <= due).map(({ channel }) => channel)
+  if (soon.length > 0) announceWork(tx, [...new Set(soon)], delayMs)
   return Ids.parse(written).map(({ id }) => id)
 }

@@ -69,8 +69,13 @@ export const endNewsContactsOf = async (tx: Database, childId: number, personId:
 }
 
 /** Links messages to the link or leave that caused them. */
-export const noteSchoolMessages = async (tx: Database, of: { linkId: number } | { absenceId: number }, outboxIds: readonly number[]) => {
-  await tx.insert(schoolMessages).values(outboxIds.map((outboxId) => ({ ...of, outboxId })))
+export const noteSchoolMessages = async (
+  tx: Database,
+  of: { linkId: number } | { absenceId: number },
+  outboxIds: readonly (number | undefined)[],
+) => {
+  const rows = outboxIds.flatMap((outboxId) => (outboxId === undefined ? [] : [{ ...of, outboxId }]))
+  if (rows.length > 0) await tx.insert(schoolMessages).values(rows)
 }
 
 const ownPhone = sql`(select a.username from accounts a where a.person_id = l.asked_by)`

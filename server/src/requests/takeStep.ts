@@ -5,7 +5,8 @@ import type { Database } from '../database/connect.ts'
 import { pipeline } from '../database/pipeline.ts'
 import { eq } from '../database/sql.ts'
 import { people } from '../database/tables.ts'
-import { languagesOf, type Message, queueMessages } from '../messages/queue.ts'
+import { holdersOf } from '../messages/holders.ts'
+import { type Message, queueMessages } from '../messages/queue.ts'
 import { instantText } from '../outside/clock.ts'
 import { refuse } from '../text/refusals.ts'
 import type { World } from '../world.ts'
@@ -84,15 +85,15 @@ export async function takeStep<Row, Wanted extends RequestedStep<string>, Wished
   const now = at.clock.now()
   const telling = async () => {
     const messages = await steps.messages(tx, at, row, wanted)
-    const [told, languages] = await pipeline(withinMessageLimit(tx, at, messages, wanted, now), languagesOf(tx, messages))
-    return { messages, told, languages }
+    const [told, holders] = await pipeline(withinMessageLimit(tx, at, messages, wanted, now), holdersOf(tx, messages))
+    return { messages, told, holders }
   }
-  const [, , { messages, told, languages }] = await pipeline(
+  const [, , { messages, told, holders }] = await pipeline(
     steps.change(tx, row, wanted, now),
     steps.record(tx, row, wanted, now),
     telling(),
   )
-  const outboxIds = await queueMessages(tx, at, told, { languages })
+  const outboxIds = (await queueMessages(tx, at, told, { holders })).filter((id) => id !== undefined)
   await pipeline(outboxIds.length > 0 && steps.noteMessages?.(tx, row, outboxIds), steps.announce(tx, row, wanted))
   return { row, wanted, notTold: messages.filter((message) => !told.includes(message)).map(({ contact }) => contact) }
 }

@@ -97,6 +97,11 @@ const cases: Record<string, Case> = {
     lay: ({ day, at }) => `insert into summaries (account_id, week, due_at) select min(id), '${day}', '${at}' from accounts`,
     found: byDay('week'),
   },
+  'inbox_entries inbox': {
+    lay: ({ mark, at }) =>
+      `insert into inbox_entries (account_id, topic, title, text, created_at) select min(id), 'account', '${mark}', 'text', '${at}' from accounts`,
+    found: byMark('title'),
+  },
   'audit readAudit': {
     lay: ({ mark, at }) => `insert into audit (at, action, request_id) values ('${at}', '${mark}', '')`,
     found: byMark('action'),

@@ -117,6 +117,13 @@ export const retired = (now: Before): readonly Retired[] => [
     gone: (before) => sql`t.week < ${param(before).day}`,
   },
   {
+    of: 'inbox',
+    table: 'inbox_entries',
+    by: 'row',
+    why: 'A parent finds the messages of the year before.',
+    gone: (before) => sql`t.created_at < ${param(before).at}`,
+  },
+  {
     of: 'messages',
     table: 'claims',
     by: 'row',
@@ -253,6 +260,7 @@ export const withoutPeriod: Readonly<Record<string, string>> = {
   devices: 'Deleted with the account, or by its holder.',
   document_proofs: 'Deleted with the account.',
   summary_wishes: 'Deleted with the account.',
+  message_choices: 'Deleted with the account.',
   feeds: 'Deleted with the link to the child, a new password or a log-out everywhere.',
   cards: 'Validity of the child’s card; one row for each child.',
   allergies: 'Kitchens need them as long as the child eats there; parents change them.',

@@ -230,3 +230,22 @@ export function wordsOf(
     ? { subject: '', text: filled(sms[language], known) }
     : { subject: filled(mail.subject[language], known), text: filled(letterOf(mail, language), known) }
 }
+
+/** Values that no entry of the inbox has: secrets, numbers that open a request, and addresses, which the entry's own link replaces. */
+const keptOut = { code: '', reference: '', link: '', site: '' } as const
+
+/** Title and text of a message as an entry of the inbox: the letter without greeting and foot. */
+export function entryWordsOf(
+  key: Key,
+  values: Values,
+  { language, helpPhone }: { language: Language; helpPhone: string },
+): { title: string; text: string } {
+  const { subject, text }: Notification['mail'] = notifications[key].mail
+  const known = { ...(typeof values === 'function' ? values(language) : values), helpPhone, ...keptOut }
+  return {
+    title: filled(subject[language], known),
+    text: filled(text[language], known)
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim(),
+  }
+}

@@ -102,7 +102,7 @@ export const stopWords = {
     stop: 'Тоймыг зогсоох',
     done: 'Тойм цаашид ирэхгүй',
     doneWhat: 'Долоо хоногийн тойм зогслоо. Өөр юу ч хийх шаардлагагүй.',
-    again: 'Дахин авах бол нэвтэрч, «Хувийн мэдээлэл» хуудасны «Долоо хоногийн тойм» хэсгээс асаана уу.',
+    again: 'Дахин авах бол нэвтэрч, «Хувийн мэдээлэл» хуудасны «Юуг, хэрхэн мэдэх вэ» хэсгээс асаана уу.',
     signIn: 'Хувийн мэдээлэл рүү очих',
     unknown: 'Энэ холбоос хүчингүй байна',
     unknownWhat:
@@ -115,7 +115,7 @@ export const stopWords = {
     stop: 'Stop the summary',
     done: 'No more summaries will come',
     doneWhat: 'The weekly summary is turned off. There is nothing else to do.',
-    again: 'To get it again, sign in and turn it on under “Weekly summary” in your profile.',
+    again: 'To get it again, sign in and turn it on under “What I hear, and how” in your profile.',
     signIn: 'Go to the profile',
     unknown: 'This link does not work',
     unknownWhat:

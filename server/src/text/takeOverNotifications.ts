@@ -8,7 +8,7 @@ export const takeOverNotifications = {
       en: '{name} ({where}): you took over the request. New no. {reference}. {site}',
     },
     mail: {
-      subject: { mn: 'Хүсэлтийг өөртөө авлаа – {reference}', en: 'Request taken over – {reference}' },
+      subject: { mn: 'Хүсэлтийг өөртөө авлаа[ – {reference}]', en: 'Request taken over[ – {reference}]' },
       text: {
         mn: `Та хүүхдийнхээ элсэлтийн хүсэлтийг өөртөө авлаа. Өмнөх дугаар хүчингүй боллоо.
 
@@ -35,7 +35,7 @@ We will tell you at every change of status.`,
       en: '{name} ({where}): you took over the first-grade confirmation. New no. {reference}. {site}',
     },
     mail: {
-      subject: { mn: 'Баталгаажуулалтыг өөртөө авлаа – {reference}', en: 'Confirmation taken over – {reference}' },
+      subject: { mn: 'Баталгаажуулалтыг өөртөө авлаа[ – {reference}]', en: 'Confirmation taken over[ – {reference}]' },
       text: {
         mn: `Та хүүхдийнхээ 1 дүгээр ангийн баталгаажуулалтыг өөртөө авлаа. Өмнөх дугаар хүчингүй боллоо.
 

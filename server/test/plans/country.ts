@@ -64,6 +64,8 @@ export const large: Readonly<Record<string, string>> = {
   outbox: `(channel, recipient, subject, text, to_nobody, state, created_at, due_at, tries, settled_at)
     select 'sms', '80000000', 's', 't', false, case when n <= 10 then 'WAITING' else 'SENT' end, ${NOW}, ${NOW} + n * interval '1 second', 1,
       case when n > 10 then ${NOW} end from ${numbers(CHILDREN)}`,
+  inbox_entries: `(account_id, topic, child_id, title, text, created_at, read_at)
+    select 1 + n % ${CHILDREN}, 'leaveDecided', 1 + n % ${CHILDREN}, 't', 't', ${NOW} - n * interval '1 minute', case when n % 10 > 0 then ${NOW} end from ${numbers(CHILDREN * 10)}`,
   prospect_history: `(prospect_id, at, side, status, actor) select n, ${NOW}, 'response', 'PASSED', 'commission' from ${numbers(CHILDREN)}`,
   courses: `(id, group_id, subject_id, teacher_id, hours_a_week)
     select n, 1 + (n - 1) / ${COURSES_OF_GROUP}, 1 + n % 30, ${CHILDREN} + 1 + (n - 1) / ${COURSES_OF_GROUP}, 2 from ${numbers(COURSES)}`,

@@ -11,6 +11,7 @@ import { openRequestsConcerning, requestsConcerning } from '../../src/areas/enro
 import * as grades from '../../src/areas/grades/store.ts'
 import * as health from '../../src/areas/health/store.ts'
 import * as homework from '../../src/areas/homework/store.ts'
+import * as inbox from '../../src/areas/inbox/store.ts'
 import * as meals from '../../src/areas/meals/store.ts'
 import * as results from '../../src/areas/results/store.ts'
 import * as schedule from '../../src/areas/schedule/store.ts'
@@ -131,6 +132,8 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
     ...week,
     parentId: one(parameters.parent),
   }),
+  'messages of a parent': inbox.entriesOf.build(db, { ...viewer, of: one(0), topic: one('all'), isUnread: sql`${false}`, before: one(0) }),
+  'unread messages of a parent': inbox.countUnread.build(db, viewer),
   'what parents said of a meal': meals.commentsOn.build(db, { menuId: one(parameters.menu) }),
   'courses of a child': courses.coursesOf.build(db, { ...ofChild, ...today, schoolYear: one(2001) }),
   'topics of a course': courses.topicsOf.build(db, { courseId: one(parameters.course) }),

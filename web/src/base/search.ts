@@ -1,4 +1,5 @@
 import type { AbsenceCategory } from '@portal/contract/absence'
+import type { InboxTopic } from '@portal/contract/inbox'
 import type { CardChoice } from '@portal/contract/staffClasses'
 import type { ContentKind } from '@portal/contract/staffContent'
 import type { Queue } from '@portal/contract/staffQueues'
@@ -49,6 +50,15 @@ export const MOVEMENT_VIEWS = ['out', 'in'] as const
 export const CLASS_VIEWS = ['all', 'unfollowed', 'away'] as const
 
 const CATEGORIES = ['SICK', 'FAMILY', 'TRAVEL', 'COMPETITION', 'DOCTOR', 'COVID', 'OTHER'] satisfies readonly AbsenceCategory[]
+const INBOX_TOPICS = [
+  'requestDecided',
+  'linkDecided',
+  'leaveDecided',
+  'officeQuestion',
+  'weeklySummary',
+  'family',
+  'account',
+] satisfies readonly InboxTopic[]
 const CARDS = ['all', 'unfollowed', 'chosen'] satisfies readonly CardChoice[]
 const QUEUES = ['links', 'leave', 'first-grade', 'kindergarten', 'sub-program'] satisfies readonly Queue[]
 const KINDS = ['faq', 'guide', 'passage', 'contact'] satisfies readonly ContentKind[]
@@ -68,6 +78,7 @@ export const readAbsence = search({
 export const readSchedule = search({ term: number, day: number })
 export const readGrades = search({ view: oneOf(GRADE_VIEWS), term: number })
 export const readHomework = search({ date: day, course: text, state: oneOf(HOMEWORK_STATES) })
+export const readMessages = search({ child: number, topic: oneOf(INBOX_TOPICS), show: oneOf(['unread']), open: number })
 export const readMeals = search({ date: day })
 /** Public pages link to ?register for a press on «register» before their script has loaded. */
 export const readLogin = search({ register: (value) => (value === undefined ? undefined : '') })

@@ -6,6 +6,8 @@ const ATTENDANCE = ['/api/children/attendance/', '/api/attendance/', '/api/day/a
 
 const MEALS = '/api/parent/food/schedule/'
 const WAITING = '/api/parent/waiting'
+/** Entries are shown by the right to their child or request. */
+const MESSAGES = '/api/parent/messages/'
 const QUESTIONS = '/api/parent/questions'
 
 /**
@@ -13,7 +15,7 @@ const QUESTIONS = '/api/parent/questions'
  * first bundle.
  */
 export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
-  enrolment: ['/api/admission/', '/public/student/prospect/status/', WAITING, QUESTIONS],
+  enrolment: ['/api/admission/', '/public/student/prospect/status/', WAITING, QUESTIONS, MESSAGES],
   children: [
     '/api/children/list/',
     '/api/claims',
@@ -30,12 +32,14 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
     MEALS,
     WAITING,
     QUESTIONS,
+    MESSAGES,
   ],
   absence: ['/api/parent/absences/', ...ATTENDANCE, WAITING, QUESTIONS],
   health: ['/api/health/today/', '/api/child/allergies/', MEALS],
   attendance: [...ATTENDANCE, MEALS, '/api/staff/today'],
   grades: ['/api/child/assignment/', '/api/child/averages/', '/api/children/class/list/', '/api/children/score/', '/api/staff/marks'],
   homework: ['/api/child/homeworks/', '/api/staff/homework'],
+  inbox: [MESSAGES],
   desk: [
     '/api/staff/desk',
     '/api/staff/today',

@@ -1,10 +1,12 @@
+import type { ResultOf } from '@portal/contract/call'
 import { linkedChildren } from '@portal/contract/children'
 import { childPathOf, type FamilyRow } from '@portal/contract/familyPaths'
+import type { inboxEntries } from '@portal/contract/inbox'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { CallFailed, refusalOf } from '../base/api.ts'
 import { store } from '../base/store.ts'
-import { dropCachedChild } from './cachedAnswers.ts'
+import { dropCachedChild, INBOX } from './cachedAnswers.ts'
 import { approvedChildren } from './selectedChild.ts'
 
 /** Children whose link ended while this tab was open; their pages show no data. */
@@ -28,8 +30,12 @@ function empty(client: QueryClient, studentId: number): void {
   client.setQueriesData<readonly FamilyRow[]>({ predicate: ({ queryKey: [path] }) => childPathOf(path) !== undefined }, (rows) =>
     rows?.filter(({ params }) => params.studentId !== studentId),
   )
-  // The new list shows the current state of the link.
-  void client.invalidateQueries({ queryKey: [linkedChildren.path] })
+  client.setQueriesData<ResultOf<typeof inboxEntries>>(
+    { queryKey: [INBOX] },
+    (page) => page && { ...page, entries: page.entries.filter(({ childId }) => childId !== studentId) },
+  )
+  // The new lists show the current state of the link.
+  for (const path of [linkedChildren.path, INBOX]) void client.invalidateQueries({ queryKey: [path] })
 }
 
 /** Forgets a child in every tab of this browser. */

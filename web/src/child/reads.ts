@@ -28,17 +28,17 @@ import type { openSteps } from '@portal/contract/enrolmentOpenSteps'
 import type { assignments, classResults, termAverages, termsOfSchool } from '@portal/contract/grades'
 import type { familyDeclarations } from '@portal/contract/health'
 import type { familyHomework, homeworkList } from '@portal/contract/homework'
+import type { inboxEntries, messageChoices, unreadCount } from '@portal/contract/inbox'
 import type { childAllergies, familyMeals, meals } from '@portal/contract/meals'
 import type { parentInfo } from '@portal/contract/profile'
 import type { accountProof } from '@portal/contract/proving'
 import type { ownQuestions } from '@portal/contract/questions'
 import type { familyCalendar, familyLessons, feed, journal, lessonsOfDay, schoolCalendar, timetable } from '@portal/contract/schedule'
 import type { childBooks, childSchool } from '@portal/contract/school'
-import type { summaryWish } from '@portal/contract/summary'
 import type { waitingRequests } from '@portal/contract/waiting'
 import * as z from 'zod/mini'
 import { askedDay, dayToOpen, lastSchoolDay } from '../base/page.ts'
-import { readAttendance, readDailyAttendance, readGrades, readHomework, readMeals, readSchedule } from '../base/search.ts'
+import { readAttendance, readDailyAttendance, readGrades, readHomework, readMeals, readMessages, readSchedule } from '../base/search.ts'
 import type { OpenedPage, PageReads, Result } from './pageReads.ts'
 import { chosenTerm } from './terms.ts'
 
@@ -82,6 +82,7 @@ const termsIn = (result: Result) => z.safeParse(z.array(Term), result(JOURNAL)).
 export const shellReads = ofUser(({ personId }) => [
   at<typeof linkedChildren>(CHILDREN, { parentPersonId: personId }),
   at<typeof openSteps>('/api/admission/open-steps', {}),
+  at<typeof unreadCount>('/api/parent/messages/unread', {}),
 ])
 
 interface ChildFacts extends OpenedPage {
@@ -266,8 +267,15 @@ const waiting = at<typeof waitingRequests>('/api/parent/waiting', {})
 export const profileReads = ofUser(({ userName }) => [
   proof,
   at<typeof parentInfo>('/api/parent/info/:userName', { userName }),
-  at<typeof summaryWish>('/api/parent/summary', {}),
+  at<typeof messageChoices>('/api/parent/messages/choices', {}),
 ])
+/** List that the address filters. */
+export const inboxReads: PageReads = {
+  first: ({ search }) => {
+    const { child: of = 0, topic = 'all', show = 'all' } = readMessages(search)
+    return [at<typeof inboxEntries>('/api/parent/messages/list/:of/:topic/:show/:before', { of, topic, show, before: 0 })]
+  },
+}
 export const linkChildReads: PageReads = { first: () => [claims, waiting] }
 const requestReads = (list: (personId: number) => ReadAddress) =>
   ofUser(({ personId }) => [campaigns, proof, waiting, questions, list(personId)])

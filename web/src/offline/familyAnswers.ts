@@ -3,6 +3,7 @@ import { dayCounts, lessonAttendance, weekSummary } from '@portal/contract/atten
 import { linkedChildren } from '@portal/contract/children'
 import { addDays, compact } from '@portal/contract/days'
 import { homeworkList } from '@portal/contract/homework'
+import { inboxEntries, unreadCount } from '@portal/contract/inbox'
 import { meals } from '@portal/contract/meals'
 import { journal, lessonsOfDay, timetable } from '@portal/contract/schedule'
 import * as z from 'zod/mini'
@@ -14,7 +15,12 @@ const ranged = [homeworkList, meals, lessonAttendance, weekSummary, dayCounts]
 const Range = z.object({ from: z.string(), to: z.string() })
 const Day = z.object({ day: z.string() })
 
+const FirstPage = z.object({ of: z.literal(0), topic: z.literal('all'), show: z.literal('all'), before: z.literal(0) })
+const isFirstPage = (params: unknown): boolean => z.safeParse(FirstPage, params).success
+
 function partOf(path: unknown, params: unknown, data: unknown, today: string): unknown {
+  // The newest entries without a filter, and their number on the bell.
+  if (path === unreadCount.path || (path === inboxEntries.path && isFirstPage(params))) return data
   if (path === journal.path || path === timetable.path || path === absences.path) return data
   if (path === linkedChildren.path) {
     const children = z.safeParse(linkedChildren.result, data)
@@ -29,4 +35,7 @@ function partOf(path: unknown, params: unknown, data: unknown, today: string): u
 }
 
 /** Answers that parents read without a network. */
-export const familyAnswers: CachedKinds = { calls: [linkedChildren, journal, timetable, lessonsOfDay, absences, ...ranged], partOf }
+export const familyAnswers: CachedKinds = {
+  calls: [linkedChildren, inboxEntries, unreadCount, journal, timetable, lessonsOfDay, absences, ...ranged],
+  partOf,
+}

@@ -1,5 +1,6 @@
 import type { LinkedChild } from '@portal/contract/children'
 import {
+  IconBell,
   IconBooks,
   IconCalendarCheck,
   IconCalendarOff,
@@ -34,6 +35,7 @@ import { Icon } from '../ui/plain/Icon.tsx'
 import { Initial } from '../ui/plain/Initial.tsx'
 import { Stitch } from '../ui/plain/ornaments.tsx'
 import { PageLink } from '../ui/plain/PageLink.tsx'
+import { DrawerBadge } from './Bell.tsx'
 import classes from './DrawerContent.module.css'
 import { DrawerScroll } from './DrawerScroll.tsx'
 import { SelectChildDialog } from './SelectChildDialog.tsx'
@@ -89,6 +91,7 @@ export function DrawerContent() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const links = [
     { to: '/', name: titles.home, icon: IconHome },
+    { to: '/messages', name: titles.messages, icon: IconBell },
     { to: '/link-child', name: titles.linkChild, icon: IconUsers },
     { to: '/parent/apply', name: titles.apply, icon: IconFileText },
     { to: '/parent/sub-apply', name: titles.subApply, icon: IconPuzzle },
@@ -122,6 +125,7 @@ export function DrawerContent() {
             <Link key={to} to={to} className={classes.link}>
               <Icon of={icon} />
               {name}
+              {to === '/messages' && <DrawerBadge />}
             </Link>
           ))}
           <a href="/help" className={classes.link}>

@@ -4,7 +4,7 @@ import { whenIdle } from '../base/hooks.ts'
 import { watchLinks } from '../child/clearChild.ts'
 import offline from '../offline/OfflineNote.module.css'
 import { late } from '../ui/plain/late.tsx'
-import { ChildPill } from './ChildPill.tsx'
+import { BarEnd } from './Bell.tsx'
 import { DrawerContent } from './DrawerContent.tsx'
 import { ShellFrame } from './ShellFrame.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -42,7 +42,7 @@ function Links() {
 
 /** Layout of every parent page. */
 const Shell = ({ title, children }: { title: string; children: ReactNode }) => (
-  <ShellFrame title={title} Drawer={DrawerContent} BarEnd={ChildPill} Tabs={TabBar}>
+  <ShellFrame title={title} Drawer={DrawerContent} BarEnd={BarEnd} Tabs={TabBar}>
     <Links />
     <Offline>{children}</Offline>
   </ShellFrame>

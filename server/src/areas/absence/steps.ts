@@ -71,7 +71,7 @@ export const absenceSteps: Steps<LockedAbsence, AbsenceWish> = {
       note: wanted.note ?? '',
     })
     if (wanted.who === 'parent') return [{ contact, key, values }]
-    return redirectedNews(tx, { absenceId: absence.id }, [{ contact, key, values }])
+    return redirectedNews(tx, { absenceId: absence.id }, [{ contact, key, values, about: { childId: absence.childId }, personId }])
   },
   noteMessages: (tx, { absence: { id: absenceId } }, outboxIds) => noteSchoolMessages(tx, { absenceId }, outboxIds),
   announce: async (tx, { absence }) => {

@@ -63,7 +63,7 @@ export const ownContactAnswers = [
       const values = { contact: maskedContact(contact), time: timeInWords(now) }
       const notified = isUsername ? [known.username] : [known.username, known.phone]
       for (const old of new Set(notified))
-        if (old !== null) await queueMessage(tx, world, old, isUsername ? 'usernameChanged' : 'phoneAdded', values)
+        if (old !== null) await queueMessage(tx, world, old, isUsername ? 'usernameChanged' : 'phoneAdded', values, { personId })
       if (!isUsername) return known.username
       await endSessions(tx, { accountId, personId, now, except: sessionId })
       await forgetDevices(tx, { accountId, exceptSession: sessionId })

@@ -16,4 +16,4 @@ export { closingAt, countClosing, heldLinks, lockLost, markConfirmed } from './l
 export { pauseLinks, resumeLinks } from './pausing.ts'
 export { levelName, linkMoves, linkStatusNames, movementName, programmeOf, reasonName, viewerName } from './rules.ts'
 export { announceEndOfLinks } from './steps.ts'
-export { writeLinkStep } from './store.ts'
+export { isOfAccount, writeLinkStep } from './store.ts'

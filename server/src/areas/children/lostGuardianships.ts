@@ -56,15 +56,15 @@ export async function announceClosing(
 export async function sendNews(
   tx: Database,
   post: MessageContext,
-  { linkId, parentId, isBarred, child }: LostLink,
+  { linkId, parentId, childId, isBarred, child }: LostLink,
   key: 'guardianshipLost' | 'linkConfirmed',
   values: { closesOn: string } | { institution: string },
 ): Promise<void> {
   announce(tx, [parentId], 'children')
   const contact = isBarred ? undefined : await parentContact(tx, parentId)
   if (contact === undefined) return
-  const messages = await redirectedNews(tx, { linkId }, [{ contact, key, values: { child: displayName(child), ...values } }])
-  await noteSchoolMessages(tx, { linkId }, await queueMessages(tx, post, messages))
+  const message = { contact, key, values: { child: displayName(child), ...values }, about: { childId }, personId: parentId }
+  await noteSchoolMessages(tx, { linkId }, await queueMessages(tx, post, await redirectedNews(tx, { linkId }, [message])))
 }
 
 /** Lets the new rows of one institution close, or holds them for the operator. */

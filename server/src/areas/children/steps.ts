@@ -58,7 +58,9 @@ export const linkSteps: Steps<LockedLink, LinkWish> = {
       note: note ?? '',
       link: world.publicUrl(),
     })
-    return redirectedNews(tx, { linkId: link.id }, [{ contact, key, values }])
+    // A parent whose link is not approved sees the request itself.
+    const about = { childId: link.childId, ...(status !== 'APPROVE' && { linkId: link.id }) }
+    return redirectedNews(tx, { linkId: link.id }, [{ contact, key, values, about, personId: link.parentId }])
   },
   noteMessages: (tx, { id: linkId }, outboxIds) => noteSchoolMessages(tx, { linkId }, outboxIds),
   announce: async (tx, { id, parentId }) => {

@@ -31,7 +31,7 @@ const province = alias(places, 'province')
 const shownGroup = sql`coalesce(${links.declinedGroupId}, ${groupMembers.groupId}, case when ${links.status} <> 'APPROVE' then ${links.groupId} end)`
 
 /** Hides links that were declined to the person's former account. */
-const isOfAccount = or(ne(links.status, 'DECLINED'), gte(links.requestedAt, accounts.createdAt))
+export const isOfAccount = or(ne(links.status, 'DECLINED'), gte(links.requestedAt, accounts.createdAt))
 
 /** Links of a parent on a day. Served by links_once (parent_id, child_id) and group_members_at. */
 export const linksOf = preparedStatement((db, { parentId, day }: Placeholders<{ parentId: number; day: string }>) =>

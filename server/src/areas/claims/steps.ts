@@ -97,8 +97,9 @@ const stepsAt = (at: StepDependencies): Steps<PlacedClaim, ClaimWish, StepDepend
     if (to === 'IN_FORCE') return entryMessages(tx, sql`select ${childOf(row, childId)}::int as child_id, ${claim.orgId}::int as org_id`)
     if (to !== 'OPERATOR' || who !== 'guardian' || claim.childId === null) return []
     const child = maskedName(await findName(tx, claim.childId))
+    const about = { childId: claim.childId }
     const others = (await guardiansOf(tx, claim.childId)).filter(({ guardianId }) => guardianId !== personId)
-    return others.map(({ username }) => ({ contact: username, key: 'claimDisputed', values: { institution, child } }))
+    return others.map(({ username }) => ({ contact: username, key: 'claimDisputed', values: { institution, child }, about }))
   },
   announce: async (tx, { claim }, { to, childId = claim.childId }) => {
     const stays = childId === null ? [] : await lockStays(tx, childId)

@@ -74,7 +74,8 @@ const notifyGuardians = ({ db, clock, centre }: SweepWorld): Promise<number> =>
         since: claim.sinceDate,
         child: maskedName(await findName(tx, row.claim.childId)),
       }
-      if (username !== null) await queueMessages(tx, { clock, centre }, [{ contact: username, key: 'claimMade', values }])
+      const about = { childId: row.claim.childId }
+      if (username !== null) await queueMessages(tx, { clock, centre }, [{ contact: username, key: 'claimMade', values, about }])
       await announceTo(tx, { topic: 'children', people: familyOf(row.claim.childId) })
     }
     return notified.length

@@ -91,9 +91,14 @@ async function messagesOf(tx: Database, world: World, rows: readonly Request[], 
   const [families, others] = await pipeline(familiesOf(tx, childIds), withOtherContacts(tx, ids))
   const told: { prospectId: number; message: Message }[] = []
   for (const request of rows) {
-    const { id: prospectId, contactPhone1, contactMail, language } = request.prospect
+    const { id: prospectId, contactPhone1, contactMail, contactPersonId, language } = request.prospect
     const { status = 'WAITING', position = 0 } = drawn.get(prospectId) ?? {}
-    const { phone, mail } = others.has(prospectId) ? await contactsOf(tx, request) : { phone: contactPhone1, mail: contactMail }
+    const {
+      phone,
+      mail,
+      personId = null,
+    } = others.has(prospectId) ? await contactsOf(tx, request) : { phone: contactPhone1, mail: contactMail, personId: contactPersonId }
+    const about = { childId: request.child.id, prospectId }
     const family = families.get(request.child.id)
     const passedKey = placeKey(request)
     const updated = { ...request, prospect: { ...request.prospect, responseStatus: status } }
@@ -101,7 +106,7 @@ async function messagesOf(tx: Database, world: World, rows: readonly Request[], 
       if (contact === null) return []
       const values = valuesOf({ request: updated, note: null }, now, world.publicUrl(), family?.has(contact) ?? false)
       const withPosition: Message['values'] = (to) => ({ ...values(to), position: String(position) })
-      return [{ contact, key: status === 'PASSED' ? passedKey : 'drawWAITING', values: withPosition, language }]
+      return [{ contact, key: status === 'PASSED' ? passedKey : 'drawWAITING', values: withPosition, language, about, personId }]
     })
     const sent = others.has(prospectId) ? await redirectedNews(tx, { prospectId }, messages) : messages
     told.push(...sent.map((message) => ({ prospectId, message })))
@@ -163,8 +168,13 @@ export async function writeDrawn(tx: Database, world: World, drawn: readonly Dra
     messagesOf(tx, world, rows, drawnBy),
   )
   const messages = told.map(({ message }) => message)
-  const outboxIds = await queueMessages(tx, world, messages, { delayMs: MESSAGES_AFTER_MS })
-  const prospectIds = told.map(({ prospectId }) => prospectId)
+  const queued = await queueMessages(tx, world, messages, { delayMs: MESSAGES_AFTER_MS })
+  const sent = told.flatMap(({ prospectId }, at) => {
+    const outboxId = queued[at]
+    return outboxId === undefined ? [] : [{ prospectId, outboxId }]
+  })
+  const prospectIds = sent.map(({ prospectId }) => prospectId)
+  const outboxIds = sent.map(({ outboxId }) => outboxId)
   const [concerned] = await pipeline(concernedByRequests(tx, { ids }), noteDrawnMessages(tx, { prospectIds, outboxIds }))
   announceFound(tx, concerned)
 }

@@ -149,7 +149,8 @@ async function notifyOfEntry(tx: Database, world: World, request: Request, enter
   const { prospect, child, institution } = request
   const { contactPersonId, contactPhone1, contactMail, reference } = prospect
   if (contactPersonId === null) return
-  const contacts = Object.values(await contactsOf(tx, request))
+  const { phone, mail } = await contactsOf(tx, request)
+  const about = { childId: child.id, prospectId: prospect.id }
   const values = {
     office: (await institutionName(tx, enteredOrgId)) ?? '',
     child: maskedName(child),
@@ -158,5 +159,5 @@ async function notifyOfEntry(tx: Database, world: World, request: Request, enter
     contact: [contactPhone1, contactMail].flatMap((one) => (one === null ? [] : [maskedContact(one)])).join(', '),
   }
   for (const contact of await contactsOfPerson(tx, contactPersonId))
-    if (!contacts.includes(contact)) await queueMessage(tx, world, contact, 'requestEntered', values)
+    if (contact !== phone && contact !== mail) await queueMessage(tx, world, contact, 'requestEntered', values, { about })
 }

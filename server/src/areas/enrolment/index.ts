@@ -21,6 +21,7 @@ export { numberedUntilFree, referenceOf, withoutReference } from './reference.ts
 export { campaignHead, firstGradeMoves, requestMoves, SENT_STATUSES, schoolMoves } from './rules.ts'
 export { requestByReference } from './sending.ts'
 export { placeByHand, resettle } from './settle.ts'
+export { shownRequestIds } from './viewerStore.ts'
 export { waitingInEnrolment } from './waiting.ts'
 export { warnOfOtherLink } from './warnings.ts'
 export { withdrawForFamily } from './withdrawals.ts'

@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import { isDatabaseUnreachable, traceOf } from '../../database/errors.ts'
 import type { SQL } from '../../database/sql.ts'
 import type { NoteAuditFacts } from '../../http/answer.ts'
-import { queueMessage } from '../../messages/queue.ts'
+import { queueMessages } from '../../messages/queue.ts'
 import { refuseConflictOfInterest } from '../../requests/conflictOfInterest.ts'
 import { drawAt } from '../../requests/drawLock.ts'
 import { maskedName } from '../../text/people.ts'
@@ -29,7 +29,7 @@ async function settleAt(
   await changeProspect(tx, { id: prospect.id, ...placementAt(prospect, institutionId, world.clock.now()), ...more })
   await announceRequest(tx, prospect.id)
   const { language } = prospect
-  const { phone, mail } = await contactsOf(tx, request)
+  const { phone, mail, personId } = await contactsOf(tx, request)
   const institution = (await institutionName(tx, institutionId)) ?? ''
   const family = await familyContacts(tx, child.id)
   const valuesFor = (contact: string) => ({
@@ -39,7 +39,11 @@ async function settleAt(
     link: world.publicUrl(),
   })
   const key = prospect.responseStatus !== 'REQUESTED' ? 'schoolDetermined' : isDrawn ? 'requestPlacedAfterDraw' : 'requestPlaced'
-  for (const contact of [phone, mail]) if (contact !== null) await queueMessage(tx, world, contact, key, valuesFor(contact), { language })
+  const about = { childId: child.id, prospectId: prospect.id }
+  const messages = [phone, mail].flatMap((contact) =>
+    contact === null ? [] : [{ contact, key, values: valuesFor(contact), language, about, personId: personId ?? null } as const],
+  )
+  await queueMessages(tx, world, messages)
 }
 
 /** Determines the institution of one request whose address a catchment covers now, and notifies the guardian. */

@@ -49,14 +49,16 @@ export type RequestWish = RequestedStep<Actor> &
 interface Contacts {
   phone: string | null
   mail: string | null
+  /** Person of the contacts, if known. */
+  personId?: number | null
 }
 
 type Reach = Awaited<ReturnType<typeof guardiansReach>>[number]
 
-function contactsAmong({ username, accountPhone, phone, email }: Reach): Contacts {
+function contactsAmong({ id: personId, username, accountPhone, phone, email }: Reach): Contacts {
   const phones = [username, accountPhone, phone].filter((one) => one !== null && isPhone(one))
   const mails = [username, email].filter((one) => one !== null && !isPhone(one))
-  return { phone: phones[0] ?? null, mail: mails[0] ?? null }
+  return { phone: phones[0] ?? null, mail: mails[0] ?? null, personId }
 }
 
 /**
@@ -66,7 +68,7 @@ function contactsAmong({ username, accountPhone, phone, email }: Reach): Contact
 export async function contactsOf(tx: Database, { prospect, child }: Request): Promise<Contacts> {
   const { contactPersonId, contactPhone1: phone, contactMail: mail } = prospect
   const isReached = (phone ?? mail) !== null && (contactPersonId === null || !(await isBarred(tx, child.id, contactPersonId)))
-  if (isReached) return { phone, mail }
+  if (isReached) return { phone, mail, personId: contactPersonId }
   const reach = (await guardiansReach(tx, child.id)).map(contactsAmong)
   return reach.find(({ phone }) => phone !== null) ?? reach.find(({ mail }) => mail !== null) ?? { phone: null, mail: null }
 }
@@ -196,10 +198,16 @@ export const requestSteps: Steps<Request, RequestWish> = {
     // The sender was looked up for this step, so no court bars them.
     const isSender = wanted.isReceipt && (phone ?? mail) !== null
     const tells = wanted.tells ?? [
-      { key: messageKeyOf({ ...wanted, request: updated }, now), contacts: isSender ? { phone, mail } : await contactsOf(tx, updated) },
+      {
+        key: messageKeyOf({ ...wanted, request: updated }, now),
+        contacts: isSender ? { phone, mail, personId: written.contactPersonId ?? null } : await contactsOf(tx, updated),
+      },
     ]
-    const messages = tells.flatMap(({ key, contacts: { phone, mail } }) =>
-      [phone, mail].flatMap((contact) => (contact === null ? [] : [{ contact, key, values: valuesFor(contact), language }])),
+    const about = { childId: updated.child.id, prospectId: prospect.id }
+    const messages = tells.flatMap(({ key, contacts: { phone, mail, personId } }) =>
+      [phone, mail].flatMap((contact) =>
+        contact === null ? [] : [{ contact, key, values: valuesFor(contact), language, about, personId: personId ?? null }],
+      ),
     )
     // The news contact applies only to the default recipients, and it ends with a change of contact person.
     const mayGoElsewhere = wanted.tells === undefined && wanted.also?.contactPersonId === undefined

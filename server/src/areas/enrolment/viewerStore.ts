@@ -18,7 +18,7 @@ interface Concerned extends Viewer {
 }
 
 /** Each branch has its own index. Callers collect it into an array, since the planner would otherwise scan all requests. */
-const concerning = ({ personId, accountId, isProven, provenAt, isHeld }: Placeholders<Concerned>): SQL => sql`
+const concerning = ({ personId, accountId, isProven, provenAt, isHeld }: Placeholders<Viewer>): SQL => sql`
   select ${prospects.id} from ${prospects} where not ${isHeld}::boolean and ${prospects.sentByAccountId} = ${accountId}
   union select ${prospects.id} from ${prospects}
     where ${prospects.contactPersonId} = ${personId} and (${isProven}::boolean or ${prospects.institutionId} = any(${provenAt}::int[]))
@@ -34,6 +34,11 @@ const concerns = (values: Placeholders<Concerned>) =>
     notBarred(prospects.childId, values.personId),
     isMoreThanNoted,
   )
+/** Query of the ids of all requests that a parent's own pages show. */
+export const shownRequestIds = (viewer: Placeholders<Viewer>): SQL => sql`select ${prospects.id} from ${prospects}
+  join ${campaigns} on ${campaigns.id} = ${prospects.campaignId}
+  where ${prospects.id} = any(array(${concerning(viewer)})) and ${notBarred(prospects.childId, viewer.personId)} and ${isMoreThanNoted}`
+
 const newestFirst = [desc(prospects.createdAt), prospects.id]
 
 export const requestsConcerning = preparedStatement((db, values: Placeholders<Concerned>) =>

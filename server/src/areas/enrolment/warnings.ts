@@ -22,7 +22,8 @@ export async function warn<K extends keyof typeof notifications>(
   values: ValuesOf<K>,
 ): Promise<void> {
   const now = world.clock.now()
-  if (await beginWarning(tx, warning, now, new Date(now.getTime() - DAY_MS))) await queueMessage(tx, world, warning.recipient, key, values)
+  if (await beginWarning(tx, warning, now, new Date(now.getTime() - DAY_MS)))
+    await queueMessage(tx, world, warning.recipient, key, values, { about: { childId: warning.childId } })
   else await batchWarning(tx, warning)
 }
 
@@ -66,7 +67,7 @@ export async function sendBatchedWarnings(world: World): Promise<void> {
       const held = await lockDueWarning(tx, due, before)
       if (held === undefined) return
       const values = { child: maskedName(held.child), count: String(held.gathered), link: world.publicUrl() }
-      await queueMessage(tx, world, due.recipient, batchedKeys[due.kind], values)
+      await queueMessage(tx, world, due.recipient, batchedKeys[due.kind], values, { about: { childId: due.childId } })
       await settleWarning(tx, due, now)
     })
   }

@@ -4,13 +4,9 @@ import { sql } from '../../database/sql.ts'
 import { genderNames, guardianNames } from '../../text/people.ts'
 import { linkStatusNames } from '../children/index.ts'
 import { menuTypeNames } from '../meals/index.ts'
-import { campaignNames, claimStatuses, languageNames, messageStates, outcomes, proofNames, roleNames } from './codeWords.ts'
+import { campaignNames, claimStatuses, languageNames, outcomes, proofNames, roleNames } from './codeWords.ts'
+import { messageSections } from './messageSections.ts'
 import { addressInWords, dayOf, type Section, yesNo } from './section.ts'
-
-/** Contacts of the account's holder, each with the time since which it is proven to be theirs. */
-const ownContacts = (accountId: number) =>
-  sql`(select c.contact, c.since from accounts a
-    cross join lateral (values (a.username, coalesce(a.username_since, a.created_at)), (a.phone, a.phone_since)) c (contact, since) where a.id = ${accountId})`
 
 /** Sections of a copy about the account's holder. */
 export const accountSections: readonly Section[] = [
@@ -222,35 +218,7 @@ export const accountSections: readonly Section[] = [
     }) => sql`select i.role, o.name as institution, i.contact, ${instantAsText('i.created_at')} as since, ${instantAsText('i.expires_at')} as until
       from invitations i join organisations o on o.id = i.org_id join people p on p.registry_number = i.registry_number where p.id = ${personId} order by i.id`,
   },
-  {
-    name: 'messages',
-    title: 'Танд илгээсэн мессеж, захидал',
-    tables: ['outbox'],
-    columns: { at: 'Огноо, цаг', to: 'Хүлээн авагч', subject: 'Гарчиг', text: 'Агуулга', state: ['Төлөв', messageStates] },
-    // Texts with an expiring code or link are omitted, and so are messages from before the contact was proven to be the holder's.
-    rows: ({
-      accountId,
-    }) => sql`select ${instantAsText('m.created_at')} as at, m.recipient as to, m.subject, case when m.expires_at is null then m.text end as text, m.state
-      from ${ownContacts(accountId)} own join outbox m on m.recipient = own.contact and m.created_at >= own.since where not m.to_nobody order by m.id`,
-  },
-  {
-    name: 'summaryWish',
-    title: 'Долоо хоногийн тоймын тохиргоо',
-    tables: ['summary_wishes'],
-    columns: { wanted: ['Авах эсэх', yesNo], language: ['Хэл', languageNames], changedAt: 'Тохируулсан' },
-    rows: ({ accountId }) =>
-      sql`select wanted, language, ${instantAsText('changed_at')} as "changedAt" from summary_wishes where account_id = ${accountId}`,
-  },
-  {
-    name: 'summaries',
-    title: 'Долоо хоногийн тойм',
-    tables: ['summaries'],
-    columns: { week: 'Долоо хоног', settledAt: 'Бэлтгэсэн', isTold: ['Илгээсэн', yesNo] },
-    rows: ({
-      accountId,
-    }) => sql`select week, ${instantAsText('settled_at')} as "settledAt", token_hash is not null as "isTold" from summaries
-      where account_id = ${accountId} order by week`,
-  },
+  ...messageSections,
   {
     name: 'feeds',
     title: 'Хуанлийн холбоос',

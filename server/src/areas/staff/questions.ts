@@ -43,8 +43,10 @@ async function sendNews(tx: Database, world: World, source: Source, row: FoundRo
     link: world.publicUrl(),
   })
   const of = newsOf(source, row.id)
-  const messages = to.contacts.map((contact) => ({ contact, key: 'questionAsked' as const, values, language: to.language }))
-  const outboxIds = await queueMessages(tx, world, await redirectedNews(tx, of, messages))
+  const { language, personId } = to
+  const about = { childId: row.childId, ...(of.absenceId === undefined && of) }
+  const messages = to.contacts.map((contact) => ({ contact, key: 'questionAsked' as const, values, language, about, personId }))
+  const outboxIds = (await queueMessages(tx, world, await redirectedNews(tx, of, messages))).filter((id) => id !== undefined)
   if (outboxIds.length === 0) return
   await (of.prospectId === undefined ? noteSchoolMessages(tx, of, outboxIds) : noteMessages(tx, { ...of, outboxIds }))
 }

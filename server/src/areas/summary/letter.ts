@@ -79,6 +79,14 @@ function valuesOf(language: Language, { name, counts, lessons }: ChildWeek): Rec
   }
 }
 
+/** Words of a child's entry in the parent's inbox: the child's paragraph of the letter. */
+export function entryOf({ language, week }: Pick<Letter, 'language' | 'week'>, child: ChildWeek): { title: string; text: string } {
+  const { subject, text } = weeklySummary.mail
+  const days = { weekFrom: shortDate(week.from, language), weekTo: shortDate(week.to, language) }
+  const paragraph = text[language].split('\n\n').find((one) => one.includes('{child}')) ?? ''
+  return { title: filled(subject[language], days), text: filled(paragraph, { ...days, ...valuesOf(language, child) }) }
+}
+
 /** Builds one message about all children; the template's child block is repeated for each. */
 export function wordsOf(channel: Channel, letter: Letter): { subject: string; text: string } {
   if (channel === 'sms') return { subject: '', text: smsOf(letter) }

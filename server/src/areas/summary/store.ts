@@ -58,7 +58,7 @@ export async function lockSummary(tx: Database, lease: Lease) {
       personId: accounts.personId,
       contact: accounts.username,
       wanted: summaryWishes.wanted,
-      language: summaryWishes.language,
+      language: accounts.language,
     })
     .from(summaries)
     .innerJoin(accounts, eq(accounts.id, summaries.accountId))
@@ -86,7 +86,7 @@ export async function findWishOf(db: Database, tokenHash: Uint8Array) {
       accountId: accounts.id,
       personId: accounts.personId,
       wanted: summaryWishes.wanted,
-      language: summaryWishes.language,
+      language: accounts.language,
     })
     .from(summaries)
     .innerJoin(accounts, eq(accounts.id, summaries.accountId))

@@ -3,11 +3,11 @@ import type { Call } from '@portal/contract/call'
 import { linkedChildren } from '@portal/contract/children'
 import { assignments, termsOfSchool } from '@portal/contract/grades'
 import { homeworkList } from '@portal/contract/homework'
-import { saveSummaryWish, summaryWish } from '@portal/contract/summary'
+import { messageChoices, saveMessageChoice } from '@portal/contract/inbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { and, desc, eq, lte, sql } from '../../database/sql.ts'
-import { accounts, audit, dayRecords, lessonRecords, links, outbox, summaries, summaryWishes } from '../../database/tables.ts'
+import { accounts, audit, dayRecords, inboxEntries, lessonRecords, links, outbox, summaries, summaryWishes } from '../../database/tables.ts'
 import { LEASE_MS, type Lease, turnAt } from '../../work/claiming.ts'
 import { kinds } from '../../work/kinds.ts'
 import { createWork } from '../../work/loop.ts'
@@ -57,9 +57,16 @@ export const summaryCases = (portalOf: () => TestPortal) =>
       await clockTo(FRIDAY, '12:00')
     })
 
-    const save = (who: string, wanted: boolean, language: 'mn' | 'en' = 'mn') =>
-      portal.send(saveSummaryWish, { token: tokens.get(who), body: { wanted, language } })
-    const wishOf = async (who: string) => (await portal.send(summaryWish, { token: tokens.get(who) })).RESULT
+    /** Turns the summary on or off for an account in this language. */
+    const save = async (who: string, wanted: boolean, language: 'mn' | 'en' = 'mn') => {
+      await portal.world.db.update(accounts).set({ language }).where(eq(accounts.username, who))
+      return portal.send(saveMessageChoice, { token: tokens.get(who), body: { topic: 'weeklySummary', way: 'contact', wanted } })
+    }
+    const wishOf = async (who: string) => {
+      const { RESULT } = await portal.send(messageChoices, { token: tokens.get(who) })
+      const { contact, channel, choices } = messageChoices.result.parse(RESULT)
+      return { contact, channel, wanted: choices.find(({ topic }) => topic === 'weeklySummary')?.wanted }
+    }
     const accountOf = async (who: string) => {
       const [found] = await portal.world.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.username, who))
       return found?.id ?? 0
@@ -123,31 +130,25 @@ export const summaryCases = (portalOf: () => TestPortal) =>
 
     describe('the wish for a summary', () => {
       it('is off until the parent turns it on; saving it twice changes nothing', async () => {
-        expect(await wishOf(MOTHER)).toEqual({ wanted: false, way: 'sms', contact: MOTHER, changedAt: null })
-        expect(await wishOf(MAIL_PARENT)).toEqual({ wanted: false, way: 'mail', contact: MAIL_PARENT, changedAt: null })
+        expect(await wishOf(MOTHER)).toEqual({ wanted: false, channel: 'sms', contact: MOTHER })
+        expect(await wishOf(MAIL_PARENT)).toEqual({ wanted: false, channel: 'mail', contact: MAIL_PARENT })
         await Promise.all([save(MOTHER, true), save(MOTHER, true)])
         const [first] = await portal.world.db.select().from(summaryWishes)
         await clockTo(FRIDAY, '13:00')
-        await save(MOTHER, true, 'en')
-        expect(await portal.world.db.select().from(summaryWishes)).toEqual([{ ...first, language: 'en' }])
-        expect(await wishOf(MOTHER)).toEqual({
-          wanted: true,
-          way: 'sms',
-          contact: MOTHER,
-          changedAt: expect.stringContaining(`${after(FRIDAY)}T12:0`),
-        })
+        await save(MOTHER, true)
+        expect(await portal.world.db.select().from(summaryWishes)).toEqual([first])
+        expect(await wishOf(MOTHER)).toMatchObject({ wanted: true })
       })
 
       it('is one’s own: nobody sets it for another, staff have none, and each change is audited', async () => {
         await save(MOTHER, true)
         await save(FATHER, false)
         expect(await wishOf(MOTHER)).toMatchObject({ wanted: true })
-        expect(await wishOf(TEACHER)).toMatchObject({ reason: 'notAllowed' })
         expect((await save(TEACHER, true)).status).toBe(403)
         const [last] = await portal.world.db
           .select()
           .from(audit)
-          .where(eq(audit.action, `POST ${saveSummaryWish.path}`))
+          .where(eq(audit.action, `POST ${saveMessageChoice.path}`))
           .orderBy(desc(audit.id))
           .limit(1)
         expect(last?.accountId).toBe(await accountOf(FATHER))
@@ -323,17 +324,28 @@ export const summaryCases = (portalOf: () => TestPortal) =>
         expect([await give(), await messagesTo(MOTHER)]).toEqual([[], []])
       })
 
-      it('of a portal that was down comes on Sunday, and on Monday not any more', async () => {
-        await save(MOTHER, true)
-        await save(FATHER, true)
-        await clockTo(SUNDAY, '23:00')
-        const [first, second] = await give()
-        if (first === undefined || second === undefined) return expect.fail('two summaries are due')
+      it('of a portal that was down comes on Sunday, in its last hours to the inbox alone, and on Monday not any more', async () => {
+        const { db } = portal.world
+        for (const who of [MOTHER, FATHER, MAIL_PARENT]) await save(who, true)
+        await db.delete(inboxEntries)
+        await clockTo(SUNDAY, '20:59')
+        const [first, second, third] = await give()
+        if (first === undefined || second === undefined || third === undefined) return expect.fail('three summaries are due')
         await run(first)
-        await clockTo(SUNDAY + 1, '00:01')
+        const children = await db.$count(inboxEntries)
+        expect(children).toBeGreaterThan(0)
+        await clockTo(SUNDAY, '23:00')
         await run(second)
+        const entries = await db.select().from(inboxEntries)
+        expect(entries.length).toBeGreaterThan(children)
+        expect(entries.every(({ topic, childId, text }) => topic === 'weeklySummary' && childId !== null && !text.includes('/stop/'))).toBe(
+          true,
+        )
+        await clockTo(SUNDAY + 1, '00:01')
+        await run(third)
         expect(await give()).toEqual([])
-        expect(await portal.world.db.$count(outbox)).toBe(1)
+        expect(await db.$count(outbox)).toBe(1)
+        expect(await db.$count(inboxEntries)).toBe(entries.length)
       })
 
       it('asked for after Friday evening begins with the next week', async () => {

@@ -5,7 +5,9 @@ import { digestOf } from '../../admission/keys.ts'
 import { randomToken, writeUniqueKey } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
 import { summaries } from '../../database/tables.ts'
+import { writeEntries } from '../../messages/entries.ts'
 import { queueText } from '../../messages/queue.ts'
+import { outsideQuietHours } from '../../messages/quietHours.ts'
 import { minutesIn } from '../../outside/clock.ts'
 import { lockPupilsOf } from '../../requests/childSchool.ts'
 import { displayName } from '../../text/people.ts'
@@ -16,7 +18,7 @@ import type { World } from '../../world.ts'
 import { daysAtSchool } from '../attendance/index.ts'
 import { marksOf } from '../grades/index.ts'
 import { notDoneOf } from '../homework/index.ts'
-import { type ChildWeek, wordsOf } from './letter.ts'
+import { type ChildWeek, entryOf, wordsOf } from './letter.ts'
 import { type Week, weekToSummarise } from './rules.ts'
 import { claimSummaries, lockSummary, queueSummaries, type Summary, settleSummary } from './store.ts'
 
@@ -75,7 +77,20 @@ async function sendSummary(tx: Database, world: World, lease: Lease): Promise<vo
   const link = world.publicUrl()
   const unsubscribeLink = `${link}${STOP_PATH}/${token}`
   const words = { language, week, children, link, unsubscribeLink, helpPhone: world.centre.office.phone ?? '' }
-  await queueText(tx, world, contact, (channel) => wordsOf(channel, words), { expiresAt: week.toldUntil, unsubscribeLink })
+  const notBefore = outsideQuietHours(now)
+  // On Sunday night the message would come after the end of its week: the inbox alone has it.
+  if (notBefore < week.toldUntil)
+    await queueText(tx, world, contact, (channel) => wordsOf(channel, words), { expiresAt: week.toldUntil, unsubscribeLink, notBefore })
+  const entries = children.map((child) => ({
+    holder: { accountId, personId },
+    about: { childId: child.childId },
+    ...entryOf(words, child),
+  }))
+  await writeEntries(
+    tx,
+    now,
+    entries.map((entry) => ({ topic: 'weeklySummary', ...entry })),
+  )
   const read = { at: now, accountId, personId, ...asParent, action: ACTION, requestId: randomUUID() }
   await auditChange(tx, ...children.map(({ childId }) => ({ ...read, childId })))
 }

@@ -11,6 +11,7 @@ export const summaryWishes = pgTable(
   {
     accountId: accountId().primaryKey(),
     wanted: boolean('wanted').notNull(),
+    /** Language of the page of the last change; messages use the account's. */
     language: text('language', { enum: LANGUAGES }).notNull(),
     changedAt: instant('changed_at').notNull(),
   },

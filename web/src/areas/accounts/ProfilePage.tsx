@@ -6,8 +6,8 @@ import { profile } from '../../text/mn/profile.ts'
 import { useText } from '../../text/words.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
+import { MessageChoices } from '../inbox/index.ts'
 import { Rights } from '../rights/index.ts'
-import { WeeklySummary } from '../summary/index.ts'
 import { MyDevices } from './MyDevices.tsx'
 import { OwnContact } from './OwnContact.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
@@ -22,7 +22,7 @@ function User() {
       {role === 'EDU_PARENT' && <ProveAccount />}
       <UserInfo />
       <OwnContact />
-      {role === 'EDU_PARENT' && <WeeklySummary />}
+      {role === 'EDU_PARENT' && <MessageChoices />}
     </>
   )
 }

@@ -8,6 +8,7 @@ export const text: PagesText = {
   recovery: 'Recover your access',
   reset: 'New password',
   profile: 'Personal info',
+  messages: 'Messages',
   child: "Child's information",
   linkChild: 'My children',
   apply: 'Enrolment',

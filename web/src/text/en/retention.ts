@@ -7,6 +7,7 @@ export const text: RetentionText = {
     sessions: 'Sign-ins: {time}. One that is not used for 30 days ends earlier.',
     invitations: 'Invitations of staff: {time} after they ran out, for questions about them.',
     messageTexts: 'The text of messages: {time} after delivery. A text with a code or a link goes as soon as it is delivered.',
+    inbox: 'Messages on the page “Messages” of the portal: {time}. They are hidden at once when the right to see the child ends.',
     messages: 'Whom we sent a message and when, without its text: {time}, for questions about whether you were told.',
     files: 'Pictures that families sent: {time} after the decision, for questions about its reasons.',
     homeworkFiles: 'Pictures and documents of homework: {time} after its due day.',

@@ -9,6 +9,7 @@ const text = {
   recovery: 'Нэвтрэх эрхээ сэргээх',
   reset: 'Шинэ нууц үг',
   profile: 'Хувийн мэдээлэл',
+  messages: 'Мэдэгдэл',
   child: 'Хүүхдийн мэдээлэл',
   linkChild: 'Миний хүүхдүүд',
   apply: 'Элсэлт',

@@ -25,14 +25,16 @@ export async function tellOfPlace(
 ): Promise<void> {
   const { id: prospectId, language } = request.prospect
   const now = world.clock.now()
-  const [{ phone, mail }, family] = await pipeline(contactsOf(tx, request), familyContacts(tx, request.child.id))
+  const [{ phone, mail, personId }, family] = await pipeline(contactsOf(tx, request), familyContacts(tx, request.child.id))
+  const about = { childId: request.child.id, prospectId }
   const messages = [phone, mail].flatMap((contact): Message[] => {
     if (contact === null) return []
     const values = valuesOf({ request, note: null }, now, world.publicUrl(), family.has(contact))
     const withDay = (to: Language) => ({ ...values(to), lastDay: lastDay === null ? '' : shortDate(lastDay, to) })
-    return [{ contact, key, values: withDay, language }]
+    return [{ contact, key, values: withDay, language, about, personId: personId ?? null }]
   })
-  const outboxIds = await queueMessages(tx, world, await redirectedNews(tx, { prospectId }, messages))
+  const queued = await queueMessages(tx, world, await redirectedNews(tx, { prospectId }, messages))
+  const outboxIds = queued.filter((id) => id !== undefined)
   if (outboxIds.length > 0) await noteMessages(tx, { prospectId, outboxIds })
 }
 

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { get, parent, post } from './call.ts'
+import { MessageResult } from './envelope.ts'
+import { IdValue, Instant } from './fields.ts'
+
+/** Topics whose messages a parent may turn off at their own contact. */
+export const CHOSEN_TOPICS = ['requestDecided', 'linkDecided', 'leaveDecided', 'officeQuestion', 'weeklySummary'] as const
+export type ChosenTopic = (typeof CHOSEN_TOPICS)[number]
+
+/** Topics of inbox entries: those that can be chosen, news of a child's registration, and changes of the own account. */
+export const INBOX_TOPICS = [...CHOSEN_TOPICS, 'family', 'account'] as const
+export type InboxTopic = (typeof INBOX_TOPICS)[number]
+
+/** Ways of a message that can be chosen; the inbox has every message. */
+export const MESSAGE_WAYS = ['contact'] as const
+
+/** Entries of one page of the list. */
+export const INBOX_PAGE = 20
+/** First and last hour of the quiet hours: news of the night waits until the morning. */
+export const QUIET_HOURS = { from: 21, until: 7 } as const
+
+/** Pages to which an entry can lead. */
+export const INBOX_PAGES = ['child', 'absence', 'links', 'apply', 'subApply', 'profile'] as const
+
+const EntryId = z.int().check(z.positive())
+
+export const InboxEntry = z.object({
+  id: EntryId,
+  topic: z.enum(INBOX_TOPICS),
+  /** Null for an entry about the account. */
+  childId: z.nullable(IdValue),
+  /** Given name; masked for a child that the parent does not follow. */
+  childName: z.nullable(z.string()),
+  title: z.string(),
+  text: z.string(),
+  at: Instant,
+  isRead: z.boolean(),
+  page: z.enum(INBOX_PAGES),
+})
+export type InboxEntry = z.infer<typeof InboxEntry>
+
+const entry: InboxEntry = {
+  id: 1204,
+  topic: 'leaveDecided',
+  childId: 200102,
+  childName: 'Тэмүүлэн',
+  title: 'Чөлөөний хүсэлтийг зөвшөөрлөө',
+  text: 'Багш чөлөөний хүсэлтийг зөвшөөрлөө.\n\nХугацаа: 2026.11.19',
+  at: '2026-11-18T10:12:00+08:00',
+  isRead: false,
+  page: 'absence',
+}
+
+export const inboxEntries = get('/api/parent/messages/list/:of/:topic/:show/:before', {
+  about: `Returns ${INBOX_PAGE} messages of the portal to the caller, newest first, with the children of all of them. An entry is shown while the caller has the right to its child or request.`,
+  access: parent,
+  params: {
+    /** Child; 0 for all. */
+    of: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)),
+    topic: z.enum(['all', ...INBOX_TOPICS]),
+    show: z.enum(['all', 'unread']),
+    /** `next` of the page before; 0 for the first page. */
+    before: z.coerce.number().check(z.int(), z.minimum(0)),
+  },
+  result: z.object({
+    entries: z.array(InboxEntry),
+    /** Start of the next page; null on the last one. */
+    next: z.nullable(EntryId),
+    children: z.array(z.object({ childId: IdValue, name: z.string() })),
+  }),
+  example: {
+    params: { of: 0, topic: 'all', show: 'all', before: 0 },
+    result: { entries: [entry], next: null, children: [{ childId: 200102, name: 'Тэмүүлэн' }] },
+  },
+})
+
+export const unreadCount = get('/api/parent/messages/unread', {
+  about: "Returns the number of the caller's unread messages.",
+  access: parent,
+  params: {},
+  result: z.object({ unread: z.int() }),
+  example: { result: { unread: 3 } },
+})
+
+export const readEntry = post('/api/parent/messages/read', {
+  about: 'Marks a message of the caller as read. Idempotent.',
+  access: parent,
+  params: {},
+  body: z.object({ id: EntryId }),
+  result: MessageResult,
+  example: { body: { id: 1204 }, result: { message: 'Мэдэгдлийг уншсан' } },
+})
+
+export const readAllEntries = post('/api/parent/messages/read-all', {
+  about: "Marks the caller's messages up to the given one as read. Idempotent.",
+  access: parent,
+  params: {},
+  // A message that arrives meanwhile stays unread.
+  body: z.object({ upTo: EntryId }),
+  result: MessageResult,
+  example: { body: { upTo: 1204 }, result: { message: 'Бүх мэдэгдлийг уншсан' } },
+})
+
+export const MessageChoices = z.object({
+  /** Contact of the account, to which messages go. */
+  contact: z.string(),
+  channel: z.enum(['mail', 'sms']),
+  choices: z.array(z.object({ topic: z.enum(CHOSEN_TOPICS), way: z.enum(MESSAGE_WAYS), wanted: z.boolean() })),
+})
+export type MessageChoices = z.infer<typeof MessageChoices>
+
+export const messageChoices = get('/api/parent/messages/choices', {
+  about: "Returns the topics of which the caller's contact gets messages.",
+  access: parent,
+  params: {},
+  result: MessageChoices,
+  example: { result: { contact: '88000001', channel: 'sms', choices: [{ topic: 'leaveDecided', way: 'contact', wanted: true }] } },
+})
+
+export const saveMessageChoice = post('/api/parent/messages/choices/save', {
+  about: "Turns a topic's messages to the caller's contact on or off. Idempotent.",
+  access: parent,
+  params: {},
+  body: z.object({ topic: z.enum(CHOSEN_TOPICS), way: z.enum(MESSAGE_WAYS), wanted: z.boolean() }),
+  result: MessageResult,
+  example: { body: { topic: 'leaveDecided', way: 'contact', wanted: false }, result: { message: 'Тохиргоог хадгаллаа' } },
+})
+
+export const inboxCalls = [inboxEntries, unreadCount, readEntry, readAllEntries, messageChoices, saveMessageChoice]

@@ -1,0 +1,109 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAxeCleanInEveryLook, test } from './fixtures.ts'
+import { messagesTo } from './newcomers.ts'
+import { bearing, childOf, MOTHER, section, sessionOf, settled, signIn, TEACHER } from './parent.ts'
+import { DESK, dayFromToday, main, overflow, PHONE } from './pupils.ts'
+
+const TITLE = 'Чөлөөний хүсэлтийг зөвшөөрлөө'
+const bell = (page: Page, name = 'Мэдэгдэл') => page.getByRole('link', { name, exact: true })
+const entries = (page: Page) => main(page).getByRole('region').getByRole('listitem').getByRole('link')
+
+/** Requests leave for the mother's child after some days, and lets the teacher approve it. */
+async function approveLeave(request: APIRequestContext, days: number): Promise<void> {
+  const mother = await sessionOf(request, MOTHER)
+  const studentPersonId = await childOf(request, mother, 'Тэмүүлэн')
+  const from = await dayFromToday(request, days)
+  const calendar = await request.get(`/api/schedule/calendar/${studentPersonId}/${from}/${from}`, bearing(mother.token))
+  const { schoolDayAfter: day } = (await calendar.json()).RESULT
+  const leave = {
+    absenceCategory: 'FAMILY',
+    intervalTypeId: 1,
+    startDate: day,
+    endDate: day,
+    startTime: '',
+    endTime: '',
+    description: 'Аян',
+  }
+  const asked = await request.post('/api/parent/absence/send', {
+    ...bearing(mother.token),
+    data: { username: MOTHER, personId: mother.personId, studentPersonId, ...leave },
+  })
+  const { absenceIds: ids } = (await asked.json()).RESULT
+  const teacher = await sessionOf(request, TEACHER)
+  const decided = await request.post('/api/staff/decide', {
+    ...bearing(teacher.token),
+    data: { kind: 'absence', ids, decision: 'APPROVED', note: null },
+  })
+  expect((await decided.json()).RESULT).toMatchObject([{ done: true }])
+}
+
+const approvals = async (request: APIRequestContext) =>
+  (await messagesTo(request, MOTHER)).filter(({ text }) => text.includes('чөлөөг багш зөвшөөрлөө')).length
+
+test('a decision arrives live in the inbox, is read in every browser once it is opened, and comes without a text message if the parent says so', async ({
+  page,
+  elsewhere,
+  request,
+}) => {
+  test.slow()
+  await elsewhere.setViewportSize(PHONE)
+  await signIn(elsewhere, MOTHER, { to: '/messages' })
+  await page.setViewportSize(DESK)
+  const { token } = await signIn(page, MOTHER, { to: '/messages' })
+  await approveLeave(request, 60)
+  await request.post('/api/parent/messages/read-all', { ...bearing(token), data: { upTo: Number.MAX_SAFE_INTEGER } })
+  for (const one of [page, elsewhere]) await expect(bell(one)).toBeVisible()
+  await settled(page)
+  const before = await approvals(request)
+
+  await test.step('arrives live, and the bell counts it', async () => {
+    await approveLeave(request, 70)
+    await expect(bell(page, 'Мэдэгдэл 1 уншаагүй')).toBeVisible()
+    await expect(bell(elsewhere, 'Мэдэгдэл 1 уншаагүй')).toBeVisible()
+    await expect(entries(page).first()).toContainText(`Уншаагүй: ${TITLE}`)
+    await expect(entries(page).first()).toContainText('Тэмүүлэн · Чөлөө')
+    await expect.poll(() => approvals(request)).toBe(before + 1)
+    await expectAxeCleanInEveryLook(page)
+    await expectAxeCleanInEveryLook(elsewhere)
+    expect(await overflow(elsewhere)).toBeLessThanOrEqual(0)
+  })
+  await test.step('filters narrow the list', async () => {
+    await main(page).getByText('Уншаагүй', { exact: true }).click()
+    await expect(entries(page)).toHaveCount(1)
+    await main(page).getByLabel('Сэдэв').selectOption('Асуулт')
+    await expect(main(page)).toContainText('Ийм мэдэгдэл алга')
+    await page.goto('/messages')
+  })
+  await test.step('opening it reads it, in the other browser too', async () => {
+    await entries(page).first().click()
+    const message = main(page).getByRole('article')
+    await expect(message.getByRole('heading', { name: TITLE })).toBeFocused()
+    await expect(message).toContainText('Чөлөөний төрөл: Гэр бүлийн шалтгаан')
+    await expect(bell(page)).toBeVisible()
+    await expect(bell(elsewhere)).toBeVisible()
+    await expect(entries(elsewhere).first()).not.toContainText('Уншаагүй')
+    await expectAxeCleanInEveryLook(page)
+  })
+  await test.step('on a phone it is a page of its own, with a way back and one to leave', async () => {
+    await entries(elsewhere).first().click()
+    await expect(entries(elsewhere)).toHaveCount(0)
+    await expectAxeCleanInEveryLook(elsewhere)
+    await main(elsewhere).getByRole('link', { name: 'Бүх мэдэгдэл' }).click()
+    await expect(entries(elsewhere).first()).toBeVisible()
+    await entries(elsewhere).first().click()
+    await main(elsewhere).getByRole('link', { name: 'Чөлөөний хуудас руу очих' }).click()
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Чөлөөний хүсэлт' })).toBeVisible()
+  })
+  await test.step('without a text message the entry still comes', async () => {
+    await page.goto('/profile')
+    const choice = section(page, 'Юуг, хэрхэн мэдэх вэ').getByRole('switch', { name: 'Чөлөөний хариу' })
+    await expect(choice).toBeChecked()
+    await choice.press('Space')
+    await expect(choice).toHaveAccessibleDescription('Зөвхөн портал')
+    await approveLeave(request, 80)
+    await expect(bell(page, 'Мэдэгдэл 1 уншаагүй')).toBeVisible()
+    expect(await approvals(request)).toBe(before + 1)
+    await choice.press('Space')
+    await expect(choice).toHaveAccessibleDescription('Мессеж, портал')
+  })
+})

@@ -1,0 +1,2 @@
+export { topicNames } from './rules.ts'
+export { isShownTo } from './store.ts'

@@ -1,0 +1,160 @@
+import { type ChosenTopic, INBOX_PAGE, type InboxTopic, type MessageChoices } from '@portal/contract/inbox'
+import { notBarred } from '../../admission/bars.ts'
+import type { Caller } from '../../admission/session.ts'
+import type { Database } from '../../database/connect.ts'
+import { type Placeholders, preparedStatement, type Value } from '../../database/preparedStatement.ts'
+import { and, desc, eq, isNull, lte, type SQL, sql } from '../../database/sql.ts'
+import {
+  accounts,
+  campaigns,
+  currentGuardianships,
+  documentProofs,
+  inboxEntries,
+  links,
+  messageChoices,
+  people,
+  prospects,
+} from '../../database/tables.ts'
+import { isOfAccount } from '../children/index.ts'
+import { shownRequestIds } from '../enrolment/index.ts'
+
+export type Viewer = Pick<Caller, 'personId' | 'accountId' | 'isProven' | 'provenAt' | 'isHeld'>
+type Viewing = Placeholders<Viewer>
+
+export const viewing = ({ personId, accountId, isProven, provenAt, isHeld }: Viewer): Viewer => ({
+  personId,
+  accountId,
+  isProven,
+  provenAt,
+  isHeld,
+})
+
+const { childId, linkId, prospectId, topic } = inboxEntries
+
+/** The gate's condition: an approved link to the child, which no court bars. */
+const isFollowed = (personId: Value<number>): SQL =>
+  sql`exists (select from ${links} where ${links.parentId} = ${personId} and ${links.childId} = ${childId} and ${links.status} = 'APPROVE')`
+const isOwnLink = (personId: Value<number>): SQL =>
+  sql`exists (select from ${links} join ${accounts} on ${accounts.personId} = ${links.parentId} and ${isOfAccount}
+    where ${links.id} = ${linkId} and ${links.parentId} = ${personId})`
+const isGuardian = (personId: Value<number>): SQL =>
+  sql`exists (select from ${currentGuardianships} where ${currentGuardianships.childId} = ${childId} and ${currentGuardianships.guardianId} = ${personId})`
+
+/** Condition: the holder has the right to the subject of the entry, as on the pages that show it. */
+const isShown = (viewer: Viewing): SQL => sql`(${childId} is null or (${notBarred(childId, viewer.personId)} and case
+  when ${prospectId} is not null then ${prospectId} = any(array(${shownRequestIds(viewer)}))
+  when ${linkId} is not null then ${isOwnLink(viewer.personId)}
+  when ${topic} = 'family' then ${viewer.isProven}::boolean and ${isGuardian(viewer.personId)}
+  else ${isFollowed(viewer.personId)} end))`
+
+/** Condition for the account's holder outside of a session, as the data copy needs it. */
+export const isShownTo = (accountId: number, personId: number): SQL =>
+  isShown({
+    accountId: sql`${accountId}`,
+    personId: sql`${personId}`,
+    isProven: sql`(select ${accounts.provenBy} is not null from ${accounts} where ${accounts.id} = ${accountId})`,
+    provenAt: sql`array(select ${documentProofs.orgId} from ${documentProofs} where ${documentProofs.accountId} = ${accountId} and ${documentProofs.pausedAt} is null)`,
+    isHeld: sql`(select ${accounts.heldSince} is not null from ${accounts} where ${accounts.id} = ${accountId})`,
+  })
+
+interface Page extends Viewer {
+  /** 0 for every child. */
+  of: number
+  /** 'all' for every topic. */
+  topic: InboxTopic | 'all'
+  isUnread: boolean
+  /** 0 for the newest entries. */
+  before: number
+}
+
+/** A page of an inbox, newest first. Served by inbox_entries_newest. */
+export const entriesOf = preparedStatement((db, page: Placeholders<Page>) =>
+  db
+    .select({
+      id: inboxEntries.id,
+      topic,
+      childId,
+      linkId,
+      campaign: campaigns.kind,
+      title: inboxEntries.title,
+      text: inboxEntries.text,
+      createdAt: inboxEntries.createdAt,
+      readAt: inboxEntries.readAt,
+      child: { lastName: people.lastName, firstName: people.firstName },
+      isFollowed: sql<boolean>`${isFollowed(page.personId)}`,
+    })
+    .from(inboxEntries)
+    .leftJoin(people, eq(people.id, childId))
+    .leftJoin(prospects, eq(prospects.id, prospectId))
+    .leftJoin(campaigns, eq(campaigns.id, prospects.campaignId))
+    .where(
+      and(
+        sql`${inboxEntries.accountId} = ${page.accountId}`,
+        sql`${inboxEntries.id} < coalesce(nullif(${page.before}::bigint, 0), 9223372036854775807)`,
+        sql`(${page.of}::int = 0 or ${childId} = ${page.of}::int)`,
+        sql`(${page.topic}::text = 'all' or ${topic} = ${page.topic}::text)`,
+        sql`(not ${page.isUnread}::boolean or ${inboxEntries.readAt} is null)`,
+        isShown(page),
+      ),
+    )
+    .orderBy(desc(inboxEntries.id))
+    // One more tells whether another page follows.
+    .limit(INBOX_PAGE + 1),
+)
+
+/** Children of the entries that the holder may see. */
+export const childrenIn = preparedStatement((db, viewer: Viewing) =>
+  db
+    .selectDistinct({
+      childId: people.id,
+      child: { lastName: people.lastName, firstName: people.firstName },
+      isFollowed: sql<boolean>`${isFollowed(viewer.personId)}`,
+    })
+    .from(inboxEntries)
+    .innerJoin(people, eq(people.id, childId))
+    .where(and(sql`${inboxEntries.accountId} = ${viewer.accountId}`, isShown(viewer)))
+    .orderBy(people.id),
+)
+
+/** Number of unread entries that the holder may see. Served by inbox_entries_unread. */
+export const countUnread = preparedStatement((db, viewer: Viewing) =>
+  db
+    .select({ unread: sql<number>`count(*)::int` })
+    .from(inboxEntries)
+    .where(and(sql`${inboxEntries.accountId} = ${viewer.accountId}`, isNull(inboxEntries.readAt), isShown(viewer))),
+)
+
+/** Marks entries of an account as read, one or all up to an id; returns their number. */
+export async function markRead(tx: Database, accountId: number, which: { id: number } | { upTo: number }, now: Date): Promise<number> {
+  const chosen = 'id' in which ? eq(inboxEntries.id, which.id) : lte(inboxEntries.id, which.upTo)
+  const marked = await tx
+    .update(inboxEntries)
+    .set({ readAt: now })
+    .where(and(eq(inboxEntries.accountId, accountId), isNull(inboxEntries.readAt), chosen))
+    .returning({ id: inboxEntries.id })
+  return marked.length
+}
+
+export const choicesOf = (db: Database, accountId: number) =>
+  db
+    .select({ topic: messageChoices.topic, way: messageChoices.way, wanted: messageChoices.wanted })
+    .from(messageChoices)
+    .where(eq(messageChoices.accountId, accountId))
+
+interface Choice extends Pick<MessageChoices['choices'][number], 'way' | 'wanted'> {
+  accountId: number
+  topic: Exclude<ChosenTopic, 'weeklySummary'>
+  changedAt: Date
+}
+
+/** Upserts a choice; `changedAt` changes only if `wanted` does. */
+export async function putChoice(tx: Database, choice: Choice): Promise<void> {
+  await tx
+    .insert(messageChoices)
+    .values(choice)
+    .onConflictDoUpdate({
+      target: [messageChoices.accountId, messageChoices.topic, messageChoices.way],
+      set: { wanted: choice.wanted, changedAt: choice.changedAt },
+      setWhere: sql`${messageChoices.wanted} <> excluded.wanted`,
+    })
+}

@@ -1,0 +1,1 @@
+export { findWish, putWish } from './store.ts'

@@ -1,0 +1,1 @@
+export { MessageChoices } from './MessageChoices.tsx'

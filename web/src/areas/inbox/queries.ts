@@ -1,0 +1,42 @@
+import type { BodyOf, ParamsOf, ResultOf } from '@portal/contract/call'
+import { inboxEntries, messageChoices, readAllEntries, readEntry, saveMessageChoice, unreadCount } from '@portal/contract/inbox'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read } from '../../base/api.ts'
+import { useWrite } from '../../base/queries.tsx'
+
+export type InboxFilter = Omit<ParamsOf<typeof inboxEntries>, 'before'>
+
+/** First `count` pages of an inbox; each page begins where the present page before it ends. */
+export function useInboxPages(filter: InboxFilter, count: number) {
+  const client = useQueryClient()
+  const pageFrom = (before: number) => read(inboxEntries, { ...filter, before })
+  const starts = [0]
+  while (starts.length < count) {
+    const next = client.getQueryData<ResultOf<typeof inboxEntries>>(pageFrom(starts.at(-1) ?? 0).queryKey)?.next
+    if (next == null) break
+    starts.push(next)
+  }
+  return useQueries({ queries: starts.map(pageFrom) })
+}
+
+export const useUnreadCount = (): number => useQuery(read(unreadCount, {})).data?.unread ?? 0
+
+const stale = [inboxEntries, unreadCount]
+
+export function useReadEntry() {
+  const save = useWrite(readEntry, { stale })
+  return useMutation({ mutationFn: (id: number) => save({}, { id }) })
+}
+
+export function useReadAll() {
+  const save = useWrite(readAllEntries, { stale, waits: true })
+  return useMutation({ mutationFn: (upTo: number) => save({}, { upTo }) })
+}
+
+export const useMessageChoices = () => useQuery(read(messageChoices, {}))
+
+/** Stays pending until the saved value has been read again, so that the switch does not flip back in between. */
+export function useSaveChoice() {
+  const save = useWrite(saveMessageChoice, { stale: [messageChoices], waits: true })
+  return useMutation({ mutationFn: (choice: BodyOf<typeof saveMessageChoice>) => save({}, choice) })
+}

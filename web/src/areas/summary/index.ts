@@ -1,1 +1,0 @@
-export { WeeklySummary } from './WeeklySummary.tsx'
