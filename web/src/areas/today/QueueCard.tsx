@@ -16,8 +16,8 @@ import type { Kept } from '../entries/index.ts'
 import { entryQueue } from './entryQueue.ts'
 import classes from './Queue.module.css'
 import { useKnownLesson, useReadRoll } from './queries.ts'
-import { linesOf, type QueueLine } from './queueLines.ts'
 import { useMarkWords } from './RollCell.tsx'
+import { linesOf, type QueueLine } from './rules.ts'
 import { QUEUE_ID } from './SyncPill.tsx'
 
 /** Entries of this device that are not sent, each with its state. */

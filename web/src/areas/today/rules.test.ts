@@ -1,7 +1,6 @@
 import type { AttendanceEntry, RollChild, RollSummary } from '@portal/contract/today'
 import { describe, expect, it } from 'vitest'
-import { linesOf } from './queueLines.ts'
-import { countsOf, currentLesson, laterLesson, stateOf, withEntries } from './rules.ts'
+import { countsOf, currentLesson, laterLesson, linesOf, stateOf, withEntries } from './rules.ts'
 
 const lesson = (period: number, beginsAt: string, endsAt: string, recorded = 0): RollSummary => ({
   groupId: 1,

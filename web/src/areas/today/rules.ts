@@ -1,5 +1,6 @@
 import type { AttendReason } from '@portal/contract/attendance'
 import type { AttendanceEntry, RollChild, RollSummary } from '@portal/contract/today'
+import type { EntryRefusal, Kept } from '../entries/index.ts'
 
 /** Entry without the parts that the queue adds. */
 export type EntryDraft = Omit<AttendanceEntry, 'entryId' | 'madeAt'>
@@ -84,4 +85,26 @@ export function countsOf(children: readonly ShownChild[]): Record<AttendReason, 
   const counts = { PRESENT: 0, TARDY: 0, UNEXCUSED: 0, SICK: 0, EXCUSED: 0 }
   for (const { shown } of children) counts[shown.reason] += 1
   return counts
+}
+
+/** Line of the queue on the page: the waiting entries of a roll together, each refused one alone. */
+export type QueueLine =
+  | { kind: 'waiting'; roll: RollKey; count: number; lastAt: string }
+  | { kind: 'refused'; roll: RollKey; kept: Kept<EntryDraft>; refusal: EntryRefusal }
+
+export function linesOf(entries: readonly Kept<EntryDraft>[]): QueueLine[] {
+  const lines: QueueLine[] = []
+  for (const kept of entries) {
+    const { groupId, day, period, madeAt } = kept.entry
+    const roll = { groupId, day, period }
+    if (kept.refusal !== null) {
+      lines.push({ kind: 'refused', roll, kept, refusal: kept.refusal })
+      continue
+    }
+    const nth = lines.findIndex((line) => line.kind === 'waiting' && isSameRoll(line.roll, roll))
+    const line = lines[nth]
+    if (line?.kind === 'waiting') lines[nth] = { ...line, count: line.count + 1, lastAt: madeAt }
+    else lines.push({ kind: 'waiting', roll, count: 1, lastAt: madeAt })
+  }
+  return lines
 }
