@@ -37,6 +37,7 @@ export const inboxRules: Readonly<Record<keyof typeof notifications, InboxRule |
   schoolUndetermined: requestNews,
   schoolDetermined: requestNews,
   requestPlaced: requestNews,
+  requestPlacedAfterDraw: requestNews,
   acceptReminder: requestNews,
   requestReceipt: requestAct,
   requestNONE: requestAct,
