@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
-import { bearing, childOf, MOTHER, section, sessionOf, settled, signIn, TEACHER } from './parent.ts'
+import { bearing, childOf, MOTHER, read, type SignedIn, section, sessionOf, signIn, TEACHER } from './parent.ts'
 import { DESK, dayFromToday, main, overflow, PHONE } from './pupils.ts'
 
 const TITLE = 'Чөлөөний хүсэлтийг зөвшөөрлөө'
@@ -9,8 +9,7 @@ const bell = (page: Page, name = 'Мэдэгдэл') => page.getByRole('link', {
 const entries = (page: Page) => main(page).getByRole('region').getByRole('listitem').getByRole('link')
 
 /** Requests leave for the mother's child after some days, and lets the teacher approve it. */
-async function approveLeave(request: APIRequestContext, days: number): Promise<void> {
-  const mother = await sessionOf(request, MOTHER)
+async function approveLeave(request: APIRequestContext, mother: SignedIn, days: number): Promise<void> {
   const studentPersonId = await childOf(request, mother, 'Тэмүүлэн')
   const from = await dayFromToday(request, days)
   const calendar = await request.get(`/api/schedule/calendar/${studentPersonId}/${from}/${from}`, bearing(mother.token))
@@ -49,15 +48,15 @@ test('a decision arrives live in the inbox, is read in every browser once it is 
   await elsewhere.setViewportSize(PHONE)
   await signIn(elsewhere, MOTHER, { to: '/messages' })
   await page.setViewportSize(DESK)
-  const { token } = await signIn(page, MOTHER, { to: '/messages' })
-  await approveLeave(request, 60)
-  await request.post('/api/parent/messages/read-all', { ...bearing(token), data: { upTo: Number.MAX_SAFE_INTEGER } })
+  const mother = await signIn(page, MOTHER, { to: '/messages' })
+  await approveLeave(request, mother, 60)
+  await request.post('/api/parent/messages/read-all', { ...bearing(mother.token), data: { upTo: Number.MAX_SAFE_INTEGER } })
   for (const one of [page, elsewhere]) await expect(bell(one)).toBeVisible()
-  await settled(page)
+  await read(page)
   const before = await approvals(request)
 
   await test.step('arrives live, and the bell counts it', async () => {
-    await approveLeave(request, 70)
+    await approveLeave(request, mother, 70)
     await expect(bell(page, 'Мэдэгдэл 1 уншаагүй')).toBeVisible()
     await expect(bell(elsewhere, 'Мэдэгдэл 1 уншаагүй')).toBeVisible()
     await expect(entries(page).first()).toContainText(`Уншаагүй: ${TITLE}`)
@@ -65,6 +64,7 @@ test('a decision arrives live in the inbox, is read in every browser once it is 
     await expect.poll(() => approvals(request)).toBe(before + 1)
     await expectAxeCleanInEveryLook(page)
     await expectAxeCleanInEveryLook(elsewhere)
+    await elsewhere.setViewportSize(PHONE)
     expect(await overflow(elsewhere)).toBeLessThanOrEqual(0)
   })
   await test.step('filters narrow the list', async () => {
@@ -88,6 +88,7 @@ test('a decision arrives live in the inbox, is read in every browser once it is 
     await entries(elsewhere).first().click()
     await expect(entries(elsewhere)).toHaveCount(0)
     await expectAxeCleanInEveryLook(elsewhere)
+    await elsewhere.setViewportSize(PHONE)
     await main(elsewhere).getByRole('link', { name: 'Бүх мэдэгдэл' }).click()
     await expect(entries(elsewhere).first()).toBeVisible()
     await entries(elsewhere).first().click()
@@ -100,7 +101,7 @@ test('a decision arrives live in the inbox, is read in every browser once it is 
     await expect(choice).toBeChecked()
     await choice.press('Space')
     await expect(choice).toHaveAccessibleDescription('Зөвхөн портал')
-    await approveLeave(request, 80)
+    await approveLeave(request, mother, 80)
     await expect(bell(page, 'Мэдэгдэл 1 уншаагүй')).toBeVisible()
     expect(await approvals(request)).toBe(before + 1)
     await choice.press('Space')

@@ -5,6 +5,7 @@ import { linkedChildren } from '@portal/contract/children'
 import { compact } from '@portal/contract/days'
 import { classResults } from '@portal/contract/grades'
 import { declarationToday, saveHealth, undoHealth } from '@portal/contract/health'
+import { inboxEntries } from '@portal/contract/inbox'
 import { checkChild, identifyChild, saveLink } from '@portal/contract/linking'
 import { childAllergies, commentMeal, mealComments, rateMeal, saveAllergies } from '@portal/contract/meals'
 import { examResults } from '@portal/contract/results'
@@ -97,6 +98,7 @@ const declared = async (context: SetupContext) => {
 }
 
 export const childrenSetups = [
+  setup(inboxEntries, () => ({ children: (result) => inboxEntries.result.parse(result).children.map(({ childId }) => childId) })),
   setup(linkedChildren, () => ({
     children: (result) => linkedChildren.result.parse(result).map(({ studentPersonId }) => studentPersonId),
   })),
