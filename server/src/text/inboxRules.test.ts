@@ -26,6 +26,10 @@ describe('an entry of the inbox', () => {
     expect(withCode.length).toBeGreaterThan(4)
     expect(withCode.filter((key) => inboxRuleOf(key) !== undefined)).toEqual([])
   })
+
+  it('is never made of a sign-in, which would leave every new device with an unread message', () => {
+    expect(inboxRuleOf('newDevice')).toBeUndefined()
+  })
 })
 
 it('news of the night is due at seven in the morning of the portal, news of the day at once', () => {

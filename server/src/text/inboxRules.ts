@@ -81,7 +81,6 @@ export const inboxRules: Readonly<Record<keyof typeof notifications, InboxRule |
 
   registered: account,
   passwordChanged: account,
-  newDevice: account,
   usernameChanged: account,
   phoneAdded: account,
   identitySeen: account,
@@ -97,6 +96,7 @@ export const inboxRules: Readonly<Record<keyof typeof notifications, InboxRule |
   phoneTaken: 'holds a secret link',
   accountOpened: 'holds a secret link',
   documentSeen: 'holds a secret link',
+  newDevice: 'reaches the contact, and the list of devices shows it',
   copyReady: 'leads to a file that lasts for hours',
   alreadyRegistered: 'answers an attempt to register, which may be a stranger’s',
   phoneKept: 'goes to a contact of another holder',
