@@ -57,7 +57,20 @@ const kit = {
   plugins: [react(), { ...icons, apply: () => true }, customMedia],
   css,
   optimizeDeps: {
-    include: ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'zod/mini', '@tanstack/react-query'],
+    include: [
+      'react',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'react-dom',
+      'react-dom/client',
+      'zod/mini',
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      '@noble/hashes/hmac.js',
+      '@noble/hashes/sha2.js',
+      '@noble/hashes/utils.js',
+      'write-excel-file/browser',
+    ],
     // Imported icon by icon, as in the build.
     exclude: ['@tabler/icons-react'],
   },
