@@ -50,15 +50,6 @@ export default function InboxPage() {
       </PageTitle>
       <div className={classes.page} data-open={opened ? '' : undefined}>
         <div className={classes.filters}>
-          {children.length > 1 && (
-            <Segments
-              label={text.child}
-              labelUnseen
-              options={[{ value: 0, label: text.everyChild }, ...children.map(({ childId, name }) => ({ value: childId, label: name }))]}
-              value={of}
-              onChange={(value) => shown({ child: value === 0 ? undefined : value, open: undefined })}
-            />
-          )}
           <Segments
             label={text.show}
             labelUnseen
@@ -66,6 +57,20 @@ export default function InboxPage() {
             value={show}
             onChange={(value) => shown({ show: value === 'all' ? undefined : value, open: undefined })}
           />
+          <SelectField
+            label={text.child}
+            value={String(of)}
+            onChange={(value) => shown({ child: value === '0' ? undefined : Number(value), open: undefined })}
+          >
+            <option value="0">{text.everyChild}</option>
+            {/* Before the answer the child of the address has no name: without its option the field would adopt all children. */}
+            {of !== 0 && !children.some(({ childId }) => childId === of) && <option value={of}>{text.child}</option>}
+            {children.map(({ childId, name }) => (
+              <option key={childId} value={childId}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           <SelectField label={text.topic} value={topic} onChange={(value) => shown({ topic: isTopic(value), open: undefined })}>
             <option value="all">{text.everyTopic}</option>
             {INBOX_TOPICS.map((value) => (

@@ -10,7 +10,7 @@ export const text: InboxText = {
   list: 'List',
   opened: 'Open message',
   child: 'Child',
-  everyChild: 'All',
+  everyChild: 'All children',
   topic: 'Topic',
   everyTopic: 'All topics',
   show: 'Show',

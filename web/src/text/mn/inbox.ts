@@ -10,7 +10,7 @@ const text = {
   list: 'Жагсаалт',
   opened: 'Нээсэн мэдэгдэл',
   child: 'Хүүхэд',
-  everyChild: 'Бүгд',
+  everyChild: 'Бүх хүүхэд',
   topic: 'Сэдэв',
   everyTopic: 'Бүх сэдэв',
   show: 'Харуулах',
