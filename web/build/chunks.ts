@@ -74,13 +74,19 @@ const dailyFiles = closureOf(
   { later: true },
 )
 const sending = closureOf([SENDER])
-/** Files of the desk's pages beside that of attendance; the queue that marks and attendance share is among them. */
-const otherDeskFiles = closureOf(
+const MARKS_PAGE = '/staff/marks'
+const marksFiles = closureOf(
   readPages()
-    .filter(({ path }) => path.startsWith(DESK) && path !== DESK_PAGE)
+    .filter(({ path }) => path === MARKS_PAGE)
     .flatMap(({ modules }) => modules),
 )
-/** Code that sends attendance from any page of the desk, where it loads late. */
+/** Files of the pages of the desk whose entries are not kept on the device. */
+const otherDeskFiles = closureOf(
+  readPages()
+    .filter(({ path }) => path.startsWith(DESK) && path !== DESK_PAGE && path !== MARKS_PAGE)
+    .flatMap(({ modules }) => modules),
+)
+/** Code that sends attendance and marks from any page of the desk, where it loads late. */
 const isSending = (path: string) => sending.has(path) && !otherDeskFiles.has(path) && !parentFiles.has(path)
 /** Code of the app that the island of a draw uses: the app's chunks bring the schemas, which no public document may load. */
 const isSharedWithDraw = (path: string) => drawIsland.has(path) && (parentFiles.has(path) || deskFiles.has(path))
@@ -103,6 +109,8 @@ const rows: readonly Pick<CodeSplittingGroup, 'name' | 'test' | 'tags' | 'minSha
   { name: 'app', test: (id: string) => !isEntry(id) && !isPublic(id), tags: ['$initial'] },
   { name: 'app', test: (id: string) => signIn.has(pathOf(id)) && pathOf(id) !== resolve(web, SIGN_IN) },
   { name: 'english', test: inFolder('text/en') },
+  // Queue of entries, which attendance, marks and their sender share, with all its imports: the sender's file imports it, never the reverse.
+  { name: 'entries', test: (id: string) => isSending(pathOf(id)) && marksFiles.has(pathOf(id)) && !isEntry(id), minShareCount: 2 },
   // Loads when the desk is idle, and with the page that records attendance.
   { name: 'sending', test: (id: string) => isSending(pathOf(id)) && !isEntry(id), minShareCount: 2 },
   { name: 'desk', test: (id: string) => deskFiles.has(pathOf(id)) && !parentFiles.has(pathOf(id)) && !isEntry(id), minShareCount: 2 },
