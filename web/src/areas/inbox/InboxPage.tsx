@@ -117,23 +117,27 @@ function useOpened(entries: readonly InboxEntry[], open: number | undefined, isA
   return found ?? (last !== undefined && last.id === open && isAllowed(last.childId) ? last : undefined)
 }
 
+/** Always shown, so that the list does not move when the number of unread messages arrives. */
 function ReadAll({ upTo }: { upTo: number }) {
   const text = useText(inbox)
   const unread = useUnreadCount()
   const readAll = useReadAll()
   const answered = useAnswered()
   const failureText = useFailureText(text.notRead)
-  if (unread === 0 || upTo === 0) return null
+  const isIdle = unread === 0 || upTo === 0
+  const save = () =>
+    readAll.mutate(upTo, {
+      onSuccess: ({ message }) => toast.success(answered(message, text.readAllDone)),
+      onError: (error) => toast.error(failureText(error)),
+    })
   return (
     <Button
       variant="default"
       loading={readAll.isPending}
-      onClick={() =>
-        readAll.mutate(upTo, {
-          onSuccess: ({ message }) => toast.success(answered(message, text.readAllDone)),
-          onError: (error) => toast.error(failureText(error)),
-        })
-      }
+      {...(isIdle && { 'aria-disabled': true })}
+      onClick={() => {
+        if (!isIdle) save()
+      }}
     >
       <Icon of={IconChecks} />
       {text.readAll}
