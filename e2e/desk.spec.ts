@@ -80,7 +80,7 @@ test('the desk of a teacher serves a phone; a request is a sheet from below, whi
   })
 })
 
-/** Place in the office's queue of the first child whose family has sent nothing, and about whom nobody has decided. */
+/** Place in the office's queue of the first child without a request of its family and without a decision. */
 async function firstListed(page: Page): Promise<number> {
   const office = bearing((await sessionOf(page.request, OFFICE)).token)
   const queue = await page.request.post('/api/staff/queue', { ...office, data: { queue: 'first-grade' } })
