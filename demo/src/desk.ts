@@ -15,7 +15,7 @@ const CLASS = GROUP['5б']
 const SEATS = 28
 /** Seats with a linked parent; together with the one known child that has links, eight children of the class have none. */
 const FOLLOWED = { from: 2, to: 22 }
-const WAITING_IN_CLASS = 30
+const WAITING_IN_CLASS = 29
 const WAITING_ELSEWHERE = 40
 const LEAVES_IN_CLASS = 9
 const LEAVES_ELSEWHERE = 51

@@ -1,4 +1,7 @@
-import type { campaigns } from '../src/database/tables.ts'
+import type { QueueRow } from '@portal/contract/staffQueues'
+import { and, eq, gt, lte } from '../src/database/sql.ts'
+import { campaigns } from '../src/database/tables.ts'
+import type { World } from '../src/world.ts'
 
 type CampaignRow = typeof campaigns.$inferSelect
 
@@ -16,3 +19,16 @@ export const campaignOf = (kind: CampaignRow['kind']): CampaignRow => ({
   drawTiers: ['sibling', 'everyone'],
   acceptDays: null,
 })
+
+/** Rows of a kindergarten queue whose requests belong to the stage that is open: those of a drawn stage follow its order. */
+export async function ofOpenStage<Row extends Pick<QueueRow, 'places'>>(
+  { db, clock }: Pick<World, 'db' | 'clock'>,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const now = clock.now()
+  const [open] = await db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(and(eq(campaigns.kind, 'kindergarten'), lte(campaigns.opensAt, now), gt(campaigns.closesAt, now)))
+  return rows.filter(({ places }) => places?.campaignId === open?.id)
+}

@@ -24,7 +24,7 @@ let years = 2060
 /** Campaign that closed yesterday, with requests of two kindergartens, or of as many as wanted, for one age and `places` places in each. */
 export async function closedCampaign(
   { world: { db, clock } }: Pick<TestPortal, 'world'>,
-  { requests = 10, places = 3, kindergartens: wanted = 2, isBackwards = false } = {},
+  { requests = 10, places = 3, kindergartens: wanted = 2, isBackwards = false, isPast = false } = {},
 ): Promise<number> {
   const own = await institutionsOf(db, CAPITAL_COMMISSION)
   const known = await db
@@ -45,11 +45,12 @@ export async function closedCampaign(
     .insert(campaigns)
     .values({
       kind: 'kindergarten',
-      schoolYear: years,
+      // Desks list the school year of the campaign that opened last, and later ones.
+      schoolYear: isPast ? years - 100 : years,
       stage: 9,
       birthFrom: '2020-01-01',
       birthTo: today(clock),
-      opensAt: day(-20),
+      opensAt: day(isPast ? -60 : -20),
       closesAt: day(-1),
       addressUntil: day(-2),
     })

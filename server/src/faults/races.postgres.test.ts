@@ -10,6 +10,7 @@ import { queueRows } from '@portal/contract/staffQueues'
 import { makeKey } from '@portal/contract/uploads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sent, send } from '../../test/calls.ts'
+import { ofOpenStage } from '../../test/campaign.ts'
 import { someClaim, unknownNumber } from '../../test/claims.ts'
 import { portalOn } from '../../test/opening.ts'
 import { ownDatabase, type TestPortal } from '../../test/portal.ts'
@@ -92,12 +93,13 @@ describe('calls that reach two processes at the same instant', () => {
     const { rows } = queueRows.result.parse(
       (await portal.send(queueRows, { body: { queue: 'kindergarten' }, token: commission.token })).RESULT,
     )
-    const ids = rows.flatMap(({ id, places }) => (places === null ? [] : id)).slice(0, 50)
-    const [first] = rows.flatMap(({ places }) => places ?? [])
-    const { orgId = 0, age = 0 } = first ?? {}
+    const [first] = (await ofOpenStage(portal.world, rows)).flatMap(({ places }) => places ?? [])
+    const { campaignId = 0, orgId = 0, age = 0 } = first ?? {}
+    const waiting = and(eq(prospects.campaignId, campaignId), eq(prospects.responseStatus, 'REQUESTED'))
+    const ids = (await db.select({ id: prospects.id }).from(prospects).where(waiting).orderBy(prospects.id).limit(50)).map(({ id }) => id)
+    expect(ids).toHaveLength(50)
     // Fifty requests at one kindergarten of one age, for three places.
     await db.update(prospects).set({ institutionId: orgId, age }).where(inArray(prospects.id, ids))
-    const [{ campaignId } = { campaignId: 0 }] = await db.select().from(prospects).where(inArray(prospects.id, ids)).limit(1)
     const inCell = and(eq(prospects.campaignId, campaignId), eq(prospects.institutionId, orgId), eq(prospects.age, age))
     const given = await db.$count(prospects, and(inCell, eq(prospects.responseStatus, 'PASSED')))
     const cell = and(eq(kindergartenPlaces.campaignId, campaignId), eq(kindergartenPlaces.orgId, orgId), eq(kindergartenPlaces.age, age))

@@ -26,7 +26,7 @@ async function asMember({ portal }: SetupContext) {
 const anonymous = { token: undefined, by: null }
 
 async function frozen(context: SetupContext) {
-  const draw = await frozenDraw(context.portal, await closedCampaign(context.portal))
+  const draw = await frozenDraw(context.portal, await closedCampaign(context.portal, { isPast: true }))
   const [list] = await context.portal.world.db.select().from(drawLists).where(eq(drawLists.drawId, draw))
   const [lot] = await context.portal.world.db
     .select()
@@ -39,7 +39,7 @@ async function frozen(context: SetupContext) {
 async function waiting(context: SetupContext) {
   const { portal } = context
   const { db } = portal.world
-  const campaignId = await closedCampaign(portal)
+  const campaignId = await closedCampaign(portal, { isPast: true })
   const draw = await drawnDraw(portal, campaignId)
   await db.update(kindergartenPlaces).set({ places: 4 }).where(eq(kindergartenPlaces.campaignId, campaignId))
   const { token, by } = await asMember(context)
@@ -55,7 +55,7 @@ async function waiting(context: SetupContext) {
 /** Request with a place that the second member proposed to give up. */
 async function proposed(context: SetupContext, isProposed = true) {
   const { portal } = context
-  const campaignId = await closedCampaign(portal)
+  const campaignId = await closedCampaign(portal, { isPast: true })
   const [request] = await portal.world.db.select().from(prospects).where(eq(prospects.campaignId, campaignId)).limit(1)
   const id = request?.id ?? 0
   const { token, by } = await asMember(context)
@@ -145,7 +145,7 @@ export const drawSetups = [
   }),
   setup(staffDraws, (context) => asMember(context)),
   setup(freezeDraw, async (context) => {
-    const campaignId = await closedCampaign(context.portal)
+    const campaignId = await closedCampaign(context.portal, { isPast: true })
     return { body: { campaignId, ceremonyAt: '2040-01-01T11:00:00+08:00', requests: 10 }, ...(await asMember(context)) }
   }),
   setup(rehearseDraw, async (context) => ({ body: { draw: (await frozen(context)).draw }, ...(await asMember(context)) })),

@@ -5,10 +5,11 @@ import { enterRequest, family, findFamily, seeIdentity } from '@portal/contract/
 import { closingLinks, confirmLink } from '@portal/contract/staffGuardians'
 import { redirectNews, sendAgain, undelivered } from '@portal/contract/staffMessages'
 import { confirmPhone, givePhone, stopPhone, waitingPhones } from '@portal/contract/staffPhones'
-import { and, desc, eq, isNotNull, isNull } from '../../src/database/sql.ts'
+import { and, desc, eq, gt, isNotNull, isNull } from '../../src/database/sql.ts'
 import {
   barReviews,
   bars,
+  campaigns,
   contactChanges,
   guardianships,
   links,
@@ -145,7 +146,14 @@ export const familySetups = [
       .select({ childId: prospects.childId, guardianId: guardianships.guardianId, type: guardianships.type })
       .from(prospects)
       .innerJoin(guardianships, eq(guardianships.childId, prospects.childId))
-      .where(and(eq(prospects.responseStatus, 'NONE'), isNotNull(prospects.institutionId)))
+      .innerJoin(campaigns, eq(campaigns.id, prospects.campaignId))
+      .where(
+        and(
+          eq(prospects.responseStatus, 'NONE'),
+          isNotNull(prospects.institutionId),
+          gt(campaigns.closesAt, context.portal.world.clock.now()),
+        ),
+      )
       .orderBy(desc(prospects.childId))
       .limit(1)
     const childId = unsent?.childId ?? 0

@@ -4,15 +4,15 @@ import { findSchools, firstGraders, guardianPhones, notePapers, requestPhones, w
 import { queueRows } from '@portal/contract/staffQueues'
 import { eq } from '../../src/database/sql.ts'
 import { guardianships, people, prospects } from '../../src/database/tables.ts'
+import { ofOpenStage } from '../campaign.ts'
 import { type SetupContext, setup, ticketOf } from './context.ts'
 
 /** A waiting kindergarten request of the demo's commission, sent in the mother's name, and the body that withdraws it. */
 async function waiting({ portal, mother }: SetupContext) {
   const { token, personId } = await portal.signIn('88000013')
   const listed = queueRows.result.parse((await portal.send(queueRows, { body: { queue: 'kindergarten' }, token })).RESULT)
-  const row = listed.rows.find(
-    ({ held, senderName, isNamed, places }) => held === null && senderName !== null && isNamed && places !== null,
-  )
+  const rows = await ofOpenStage(portal.world, listed.rows)
+  const row = rows.find(({ held, senderName, isNamed }) => held === null && senderName !== null && isNamed)
   if (row === undefined) throw new Error('no request waits')
   const changed = await portal.world.db
     .update(prospects)

@@ -3,6 +3,7 @@ import { askFamily, openAnswerFile } from '@portal/contract/staffQuestions'
 import { queueDetail, queueRows } from '@portal/contract/staffQueues'
 import { eq } from '../../src/database/sql.ts'
 import { links, prospects } from '../../src/database/tables.ts'
+import { ofOpenStage } from '../campaign.ts'
 import { base64, jpegOf } from '../jpeg.ts'
 import { type SetupContext, setup, ticketOf } from './context.ts'
 
@@ -12,7 +13,8 @@ const picture = base64(jpegOf())
 async function waiting({ portal, mother }: SetupContext, queue: 'links' | 'kindergarten') {
   const { token, personId } = await portal.signIn(queue === 'links' ? '88000011' : '88000013')
   const listed = queueRows.result.parse((await portal.send(queueRows, { body: { queue }, token })).RESULT)
-  const row = listed.rows.find(({ question, held, senderName }) => question === null && held === null && senderName !== null)
+  const rows = queue === 'links' ? listed.rows : await ofOpenStage(portal.world, listed.rows)
+  const row = rows.find(({ question, held, senderName }) => question === null && held === null && senderName !== null)
   if (row === undefined) throw new Error(`no request waits in ${queue}`)
   // The mother is the sender, whose session the test has.
   if (queue === 'links') await portal.world.db.update(links).set({ parentId: mother.personId }).where(eq(links.id, row.id))

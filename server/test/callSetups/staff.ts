@@ -33,6 +33,7 @@ import { addRoles } from '../../src/areas/accounts/rolesStore.ts'
 import { eq } from '../../src/database/sql.ts'
 import { accounts, groups, homework, people, prospects } from '../../src/database/tables.ts'
 import { today } from '../../src/outside/clock.ts'
+import { ofOpenStage } from '../campaign.ts'
 import { givenInClass } from '../homework.ts'
 import { leavingEntry, unrecordedRoll } from '../rolls.ts'
 import { demoPerson, type SetupContext, setup } from './context.ts'
@@ -258,7 +259,7 @@ export const staffSetups = [
   setup(placeRequest, async ({ portal }) => {
     const { token, personId } = await portal.signIn('88000013')
     const listed = queueRows.result.parse((await portal.send(queueRows, { body: { queue: 'kindergarten' }, token })).RESULT)
-    const [row] = listed.rows
+    const [row] = await ofOpenStage(portal.world, listed.rows)
     const id = row?.id ?? 0
     await portal.world.db.update(prospects).set({ institutionId: null }).where(eq(prospects.id, id))
     const detail = await portal.send(queueDetail, { params: { queue: 'kindergarten', id }, token })

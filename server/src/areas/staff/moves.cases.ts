@@ -8,6 +8,7 @@ import { findSchools, firstGraders, guardianPhones, notePapers, requestPhones, w
 import { type Queue, queueDetail, queueRows } from '@portal/contract/staffQueues'
 import { registerRows } from '@portal/contract/staffRegister'
 import { describe, expect, it } from 'vitest'
+import { ofOpenStage } from '../../../test/campaign.ts'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { childTicket } from '../../admission/tickets.ts'
@@ -39,7 +40,7 @@ export const moveCases = (portalOf: () => TestPortal) => {
   async function motherRequest() {
     const portal = portalOf()
     const [commission, mother] = [await portal.signIn(COMMISSION), await portal.signIn(MOTHER)]
-    const row = (await rowsOf(commission.token, 'kindergarten')).find(
+    const row = (await ofOpenStage(portal.world, await rowsOf(commission.token, 'kindergarten'))).find(
       ({ held, isNamed, isBarred, senderName }) => held === null && isNamed && !isBarred && senderName !== null,
     )
     if (row === undefined) throw new Error('no request waits')
@@ -207,7 +208,8 @@ export const moveCases = (portalOf: () => TestPortal) => {
           ?.months.at(-1)?.decided
       }
       const answered = await decided()
-      const [other] = (await rowsOf(commission.token, 'kindergarten')).filter(({ id, held }) => id !== row.id && held === null)
+      const others = await ofOpenStage(portal.world, await rowsOf(commission.token, 'kindergarten'))
+      const other = others.find(({ id, held }) => id !== row.id && held === null)
       expect(await withdraw(commission.token, other?.id ?? 0)).toBe('200')
       expect(await decided()).toBe(answered)
       await take(60)

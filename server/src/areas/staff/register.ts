@@ -44,14 +44,14 @@ async function guardRegister(world: World, caller: Caller, { search: typed }: Wa
 }
 
 /** Maximum matches of a kind that are counted beside the filters. */
-const MAX_HIDDEN = 100
+const HIDDEN_COUNTED = 100
 
 /** Matches of a search that the other filters hide, instead of «no such request». */
 async function hiddenMatches(world: World, caller: Caller, { search, ...filter }: Wanted, rows: readonly { id: number; queue: string }[]) {
   const isFiltered = Object.values(filter).some((one) => one !== undefined)
   if (!isFiltered || searchIn(search ?? '') === undefined) return []
   const { kinds } = await registerOf(world, caller, { search })
-  const found = await matchesOf(world.db, kinds, MAX_HIDDEN)
+  const found = await matchesOf(world.db, kinds, HIDDEN_COUNTED)
   return found.filter(({ id, queue }) => !rows.some((row) => row.id === id && row.queue === queue))
 }
 
