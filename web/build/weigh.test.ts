@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkWorkers, filesNamed, holdsSchemas, sumOf, weighedPages, weightOf } from './weigh.ts'
+import { checkWorkers, circularFiles, filesNamed, holdsSchemas, sumOf, weighedPages, weightOf } from './weigh.ts'
 
 /**
  * Maximum compressed bytes of script and style on a first visit; other pages have the default below. The log-in includes the code of home,
@@ -34,6 +34,10 @@ it.each(weighedPages.map((page) => [page.path, page] as const))('a first visit o
   expect(sumOf(weights)).toBeGreaterThan(0)
   expect(sumOf(weights)).toBeLessThanOrEqual(mostOf(path))
   expect(weights.length).toBeLessThanOrEqual(MAX_FILES)
+})
+
+it('no file of the app imports one that imports it', () => {
+  expect(circularFiles()).toEqual([])
 })
 
 it('no page of a parent or a guest loads anything of the desk', () => {

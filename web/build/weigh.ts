@@ -72,6 +72,14 @@ export const filesNamed = (name: string): string[] =>
     .filter((chunk) => chunk.name === name)
     .map(({ file }) => file)
 
+/** Files that import each other: the module evaluated first would meet values of the other one that do not exist yet. */
+export function circularFiles(): string[] {
+  const chunks = manifest()
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    (chunks[from]?.imports ?? []).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))))
+  return Object.entries(chunks).flatMap(([key, { name, file }]) => (reaches(key, key) ? [name ?? file] : []))
+}
+
 /** Scripts and styles of a first visit. */
 export function weightOf({ modules }: BuiltPage): Weight[] {
   const isWritten = modules.includes(LANDING)
