@@ -65,7 +65,7 @@ function linkRows(day: DemoDay): LinkRow[] {
         .slice(1)
         .map((parent) => ({ childId, parent })),
     ),
-  ].slice(0, WAITING_IN_CLASS - 5)
+  ].slice(0, WAITING_IN_CLASS - 4)
   const inClass = named.map(({ childId, parent }, number) => waitingFrom(childId, CLASS, number, asParent(parent)))
   const byOthers = Array.from({ length: WAITING_IN_CLASS - named.length }, (_, number) =>
     waitingFrom(seat(1 + ((number * 3) % SEATS)), CLASS, number * 5, { parentId: strangerTo(number), guardianType: 'GENERAL_ORPHAN' }),
