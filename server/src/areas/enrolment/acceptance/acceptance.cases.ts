@@ -192,13 +192,10 @@ export const acceptanceCases = (portalOf: () => TestPortal) =>
       await db().insert(prospectHistory).values({ prospectId: due.id, at: later, side: 'response', status: 'PASSED', actor: 'system' })
       await tellOfPlace(db(), at(later), (await lockRequest(db(), due.id)) ?? expect.unreachable('the request exists'), 'requestPASSED')
       const [message] = (await messagesOf(due.id)).toReversed()
+      const last = eq(outbox.id, message?.id ?? 0)
       // A message due so far ahead is delivered at once, which would replace the times below.
-      const stateOf = async () => (await db().select().from(outbox).where(eq(outbox.id, message?.id ?? 0)))[0]?.state
-      await expect.poll(stateOf).toBe('SENT')
-      await db()
-        .update(outbox)
-        .set({ state: 'SENT', settledAt: later, createdAt: later })
-        .where(eq(outbox.id, message?.id ?? 0))
+      await expect.poll(async () => (await db().select().from(outbox).where(last))[0]?.state).toBe('SENT')
+      await db().update(outbox).set({ settledAt: later, createdAt: later }).where(last)
       await remindOfAcceptances(at(new Date(later.getTime() + 4 * DAY)))
       await remindOfAcceptances(at(new Date(later.getTime() + 4 * DAY)))
       expect(await reminders(due.id)).toBe(2)
