@@ -16,7 +16,11 @@ const FIRST = 10_000_000
 const MORE_BUFFERS = 2
 
 /** Session of the first parent, whatever token the statement names. */
-const literal = (value: unknown) => (value instanceof Uint8Array ? "sha256('1'::bytea)" : `'${String(value).replaceAll("'", "''")}'`)
+const literal = (value: unknown): string => {
+  if (value instanceof Uint8Array) return "sha256('1'::bytea)"
+  const text = Array.isArray(value) ? `{${value.map((one) => JSON.stringify(String(one))).join(',')}}` : String(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
 /** Text of a statement with its values, so that a value may be left out. */
 const inlined = (text: string, params: readonly unknown[]) => text.replace(/\$(\d+)/g, (_, at) => literal(params[Number(at) - 1]))
 
@@ -84,6 +88,8 @@ try {
     })
 
   const client = new pg.Client(url)
+  // The server's end would hide the error that led to it.
+  client.on('error', () => undefined)
   await client.connect()
   await client.query('begin')
   await client.query(`set local maintenance_work_mem = '1GB'`)
