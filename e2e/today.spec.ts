@@ -245,7 +245,7 @@ test('a kindergarten records days, and an office decides where attendance comes 
     await expect(row).toContainText(/08:30 ирсэн, 08:30 .+ авсан/)
     await page.setViewportSize(DESK)
   })
-  await test.step('an adult whom a court has barred since is shown as barred, and cannot be chosen', async () => {
+  await test.step('an adult barred by a court is shown as barred and cannot be chosen', async () => {
     const office = await sessionOf(request, KINDERGARTEN_OFFICE)
     const data = { childId, personId: linked.personId, document: '2026/11/02, 184', from: '2026-11-02', until: null }
     await request.post('/api/staff/family/bar', { ...bearing(office.token), data })

@@ -24,7 +24,7 @@ test('a stored token with its person is a session; anything else is none', async
   }
 })
 
-test('a session uses the user of its document, for whom React renders the page only once, and no other user', async () => {
+test('a session uses the user object of its document, so that React renders the page once; another user stays its own', async () => {
   const userOf = async (user: typeof MOTHER | typeof FATHER) => {
     fakeBrowser({ local: signedIn(MOTHER) })
     const textContent = JSON.stringify({ state: { user }, reads: [] })

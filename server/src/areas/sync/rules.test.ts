@@ -68,7 +68,7 @@ describe('children in a group', () => {
     expect(compareStays(prepared, later, '2027-08-20').isHeld).toBe(true)
   })
 
-  it('whom an answer has in groups of other names wait for the office', () => {
+  it('children in groups of other names in an answer wait for the office', () => {
     expect([4, 5].map((changed) => isHeld(changed, () => [stay('Наран', begin)]))).toEqual([false, true])
   })
 })
