@@ -53,7 +53,7 @@ test.each([
   await expect(ask()).rejects.toMatchObject({ failure: { kind: 'network', at } })
 })
 
-test('a call refused with the old token during a password confirmation is repeated with the new one', async () => {
+test('a password confirmation delays later calls; an earlier one that is refused with the old token is repeated with the new one', async () => {
   const browser = fakeBrowser({ local: signedIn(MOTHER) })
   let renewed: (response: Response) => void = () => undefined
   const renewing = new Promise<Response>((resolve) => {
@@ -62,16 +62,25 @@ test('a call refused with the old token during a password confirmation is repeat
   const fetched = vi.fn(async (_url: string, { method, headers }: RequestInit) => {
     if (method === 'POST') return renewing
     const isRenewed = new Headers(headers).get('authorization') === 'Bearer renewed'
+    if (!isRenewed) await renewing
     return Response.json(isRenewed ? envelope(200, example) : envelope(401, {}), { status: isRenewed ? 200 : 401 })
   })
   vi.stubGlobal('fetch', fetched)
   const { read, send } = await import('./api.ts')
-  const giving = send(changePassword, {}, { oldPassword: 'old', newPassword: 'new' })
   const reading = read(linkedChildren, params).queryFn({ signal: never })
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+  const giving = send(changePassword, {}, { oldPassword: 'old', newPassword: 'new' })
+  const readingLater = read(linkedChildren, params).queryFn({ signal: never })
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
   renewed(Response.json(envelope(200, { message: 'said', token: 'renewed' })))
   await giving
-  expect(await reading).toEqual(example)
+  expect(await Promise.all([reading, readingLater])).toEqual([example, example])
+  expect(fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('authorization'))).toEqual([
+    'Bearer a token',
+    'Bearer a token',
+    'Bearer renewed',
+    'Bearer renewed',
+  ])
   expect(browser.local.getItem('token')).toBe('renewed')
   expect(browser.reload).not.toHaveBeenCalled()
 })

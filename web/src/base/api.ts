@@ -109,7 +109,7 @@ interface Answer<Result> {
   ticket: string | null
 }
 
-/** Latest call that renews the session's token; other calls wait for it before they treat their token as expired. */
+/** Latest call that renews the session's token; other calls wait for it before they are sent or treat their token as expired. */
 let renewal: Promise<unknown> = Promise.resolve()
 
 function request<C extends Call>(
@@ -140,6 +140,7 @@ async function answerTo(
   signal: AbortSignal | undefined,
   proof: Proof,
 ): Promise<Answer<unknown>> {
+  if (!call.renewsToken) await renewal
   const token = session()?.token
   const { envelope, ticket } = await exchange(call, address(call.path, params), body, signal, proof)
   const { SUCCESS_CODE, RESPONSE_MESSAGE, RESULT } = envelope
