@@ -7,6 +7,7 @@ import { useLinkedChildren } from '../../child/queries.ts'
 import { approvedChildren } from '../../child/selectedChild.ts'
 import { dateNextTo } from '../../text/dates.ts'
 import { inbox } from '../../text/mn/inbox.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { type Shape, Tile } from '../../ui/plain/Icon.tsx'
 import { Initial } from '../../ui/plain/Initial.tsx'
@@ -36,7 +37,7 @@ export function EntryList({ entries, opened }: { entries: readonly InboxEntry[];
   return periodsOf(entries, today).map(({ period, entries: those }) => (
     <section key={period} aria-labelledby={`inbox-${period}`}>
       <h2 id={`inbox-${period}`} className={classes.period}>
-        {heading(period)}
+        {unbroken(heading(period))}
       </h2>
       <ul className={classes.entries}>
         {those.map((entry) => (
@@ -76,9 +77,9 @@ function EntryRow({ entry, isOpen, time }: { entry: InboxEntry; isOpen: boolean;
       <time dateTime={entry.at}>{time}</time>
       <b>
         {!entry.isRead && <span className="unseen">{text.unreadMark} </span>}
-        {entry.title}
+        {unbroken(entry.title)}
       </b>
-      <span className={classes.start}>{entry.text}</span>
+      <span className={classes.start}>{unbroken(entry.text)}</span>
     </Link>
   )
 }

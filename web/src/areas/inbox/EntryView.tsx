@@ -4,6 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { dateAndTime } from '../../text/dates.ts'
 import { inbox } from '../../text/mn/inbox.ts'
+import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
@@ -40,10 +41,10 @@ export function EntryView({ entry }: { entry: InboxEntry }) {
             <span className="num">{dateAndTime(entry.at, language)}</span>
           </p>
           <h2 ref={heading} tabIndex={-1}>
-            {entry.title}
+            {unbroken(entry.title)}
           </h2>
         </header>
-        <p className="said">{entry.text}</p>
+        <p className="said">{unbroken(entry.text)}</p>
         <footer>
           <PageLink {...linkOf(entry)} className={classes.onward}>
             {text.pages[entry.page]}
