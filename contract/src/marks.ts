@@ -195,6 +195,8 @@ export const MarkEntry = z.object({
   note: z.nullable(z.string().check(z.trim(), z.maxLength(MARK_NOTE_MAX))),
   /** Required to change what parents see. */
   why: Why,
+  /** Time of the entry; one that waited on the device for a network replaces no later one. */
+  madeAt: Instant,
 })
 export type MarkEntry = z.infer<typeof MarkEntry>
 
@@ -216,6 +218,7 @@ export const enterMarks = post('/api/staff/marks/entries', {
           missed: null,
           note: null,
           why: null,
+          madeAt: '2026-11-13T10:05:00+08:00',
         },
       ],
     },

@@ -3,7 +3,7 @@ import type { MarkEntry, SavedWork } from '@portal/contract/marks'
 import { memberOn } from '../src/database/membership.ts'
 import { and, asc, desc, eq, lte } from '../src/database/sql.ts'
 import { assignments, groupMembers, groups, terms } from '../src/database/tables.ts'
-import { today } from '../src/outside/clock.ts'
+import { instantText, today } from '../src/outside/clock.ts'
 import { writeOrigin } from '../src/requests/dataOrigins.ts'
 import type { World } from '../src/world.ts'
 import { mainCourse } from './courses.ts'
@@ -34,6 +34,15 @@ export async function draftWork({ db, clock }: Pick<World, 'db' | 'clock'>, grou
     .where(and(eq(groupMembers.groupId, groupId), memberOn(groupMembers.childId, dueOn)))
     .orderBy(asc(groupMembers.id))
   const childId = members[0]?.childId ?? 0
-  const entry: MarkEntry = { entryId: randomUUID(), workId, childId, points: 18, missed: null, note: null, why: null }
+  const entry: MarkEntry = {
+    entryId: randomUUID(),
+    workId,
+    childId,
+    points: 18,
+    missed: null,
+    note: null,
+    why: null,
+    madeAt: instantText(clock.now()),
+  }
   return { courseId, termId, workId, childId, work, entry }
 }

@@ -3,6 +3,15 @@ import type { Database } from '../database/connect.ts'
 import { Refused, sentenceOf } from '../text/refusals.ts'
 import type { AnyCallContext, NoteAuditFacts } from './answer.ts'
 
+export const SECOND_MS = 1000
+
+/**
+ * Time of an entry, at most that of its arrival: a phone's clock may be ahead of the portal's. In whole seconds, as clients write it, so
+ * that an entry made in the second of another's arrival is not the earlier one.
+ */
+export const madeAtOf = (madeAt: string, now: Date): Date =>
+  new Date(Math.floor(Math.min(Date.parse(madeAt), now.getTime()) / SECOND_MS) * SECOND_MS)
+
 type Recording = Pick<AnyCallContext, 'change' | 'noteRefusal'>
 
 /** Records entries one after the other, each in a transaction; a refused entry stops no other. */

@@ -1,6 +1,7 @@
 import type { AttendanceEntry } from '@portal/contract/today'
 import { describe, expect, it } from 'vitest'
-import { expectedOf, isConsistent, madeAtOf, needsWhy, recordOf, refusalOf } from './rollRules.ts'
+import { madeAtOf } from '../../http/entries.ts'
+import { expectedOf, isConsistent, needsWhy, recordOf, refusalOf } from './rollRules.ts'
 
 const entry: AttendanceEntry = {
   entryId: '0f9619ff-8b86-4d01-b42d-00cf4fc964ff',

@@ -5,15 +5,6 @@ import { signOf } from './rules.ts'
 
 const DAY_MS = 86_400_000
 
-const SECOND_MS = 1000
-
-/**
- * Time of an entry, at most that of its arrival: a phone's clock may be ahead of the portal's. In whole seconds, as clients write it, so
- * that an entry made in the second of another's arrival is not the earlier one.
- */
-export const madeAtOf = (madeAt: string, now: Date): Date =>
-  new Date(Math.floor(Math.min(Date.parse(madeAt), now.getTime()) / SECOND_MS) * SECOND_MS)
-
 /** Whether an entry changes a closed day and has to say why; one that was made on the day and arrives late has not. */
 export function needsWhy(day: string, { madeOn, now, today }: { madeOn: string; now: Date; today: string }): boolean {
   if (day >= today) return false

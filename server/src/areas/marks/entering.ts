@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { memberOf } from '../../database/membership.ts'
 import type { CallContext, NoteAuditFacts } from '../../http/answer.ts'
 import { callerOf, orgOf } from '../../http/answer.ts'
-import { recordEach } from '../../http/entries.ts'
+import { madeAtOf, recordEach, SECOND_MS } from '../../http/entries.ts'
 import { today } from '../../outside/clock.ts'
 import { lockOrigin } from '../../requests/dataOrigins.ts'
 import { refuse } from '../../text/refusals.ts'
@@ -16,6 +16,7 @@ import {
   announceMarks,
   changeWork,
   deleteWork,
+  hasEntryFrom,
   highestPoints,
   isKnownEntry,
   markedChildren,
@@ -59,8 +60,15 @@ async function enter(tx: Database, about: NoteAuditFacts, { clock }: World, call
   const value = entryValue(entry, work.level) ?? refuse('inputInvalid')
   const known = await markOf(tx, childId, workId)
   const before = enterable(known, work.level)
-  // Another entry with this id has arrived before, or the mark is the same: nothing changes.
-  if ((await isKnownEntry(tx, childId, workId, entryId)) || isSame(value, before)) {
+  const now = clock.now()
+  const madeAt = madeAtOf(entry.madeAt, now)
+  const nextSecond = new Date(madeAt.getTime() + SECOND_MS)
+  // Another entry with this id has arrived before, a later one has replaced it, or the mark is the same: nothing changes.
+  if (
+    (await isKnownEntry(tx, childId, workId, entryId)) ||
+    (await hasEntryFrom(tx, childId, workId, nextSecond)) ||
+    isSame(value, before)
+  ) {
     about({ childIds: [] })
     return
   }
@@ -71,7 +79,9 @@ async function enter(tx: Database, about: NoteAuditFacts, { clock }: World, call
   if (refused !== undefined) refuse(refused, { fields: { why: 'fieldRequired' } })
   // A first mark is no correction, whenever it comes.
   const isCorrection = !work.isDraft && !isEmpty(before)
-  const stored = { childId, entryId, roleId: caller.roleId, at: clock.now(), why: isCorrection ? why : null }
+  // Entries of one second keep the order of their arrival.
+  const at = nextSecond <= now ? madeAt : now
+  const stored = { childId, entryId, roleId: caller.roleId, at, why: isCorrection ? why : null }
   await writeMark(tx, work, stored, { value, before, note: known.note })
   about({ childIds: [childId] })
   if (!work.isDraft) await announceMarks(tx, work, childId)

@@ -62,6 +62,12 @@ export async function isKnownEntry(db: Database, childId: number, workId: number
   return (await db.$count(markEntries, found)) > 0
 }
 
+/** Whether a mark has an entry of that instant or later. */
+export async function hasEntryFrom(db: Database, childId: number, workId: number, from: Date): Promise<boolean> {
+  const isLater = sql`${markEntries.at} >= ${from.toISOString()}::timestamptz`
+  return (await db.$count(markEntries, and(eq(markEntries.childId, childId), eq(markEntries.assignmentId, workId), isLater))) > 0
+}
+
 export type NewEntry = Pick<typeof markEntries.$inferInsert, 'childId' | 'entryId' | 'roleId' | 'at' | 'why'>
 
 /** Writes a mark, or deletes it for an empty value, with its entry. `note` is that of a file beside a percentage. */

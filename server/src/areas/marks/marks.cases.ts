@@ -9,6 +9,7 @@ import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { and, eq, like } from '../../database/sql.ts'
 import { audit, groupMembers, groups, marks, assignments as works } from '../../database/tables.ts'
+import { instantText } from '../../outside/clock.ts'
 
 const SCHOOL = 50_084
 const GROUP = 3_052
@@ -40,6 +41,7 @@ export const markCases = (portalOf: () => TestPortal) =>
       const { workId } = saveWork.result.parse((await save()).RESULT)
       const entry = (more: Partial<MarkEntry> = {}): MarkEntry => ({
         ...{ entryId: randomUUID(), workId, childId: BOY, points: 18, missed: null, note: null, why: null },
+        madeAt: instantText(clock.now()),
         ...more,
       })
       const enter = async (token: string, ...entries: MarkEntry[]) => {
@@ -114,6 +116,19 @@ export const markCases = (portalOf: () => TestPortal) =>
       expect(await db.select().from(marks).where(ofBoy)).toMatchObject([{ points: 20, maxPoints: 20, percent: 100 }])
       expect(await enter(teacher.token, entry({ points: null }))).toEqual(['done'])
       expect(await db.$count(marks, ofBoy)).toBe(0)
+    })
+
+    it('that waited for a network does not replace a later one, and the history has the times of entry', async () => {
+      const { clock, teacher, office, entry, enter, gridOf, historyOf } = await drafted()
+      const minutesAgo = (minutes: number) => instantText(new Date(clock.now().getTime() - minutes * 60_000))
+      expect(await enter(teacher.token, entry({ points: 12, madeAt: minutesAgo(20) }))).toEqual(['done'])
+      expect(await enter(office.token, entry({ points: 17, madeAt: minutesAgo(5) }))).toEqual(['done'])
+      expect(await enter(teacher.token, entry({ points: 14, madeAt: minutesAgo(10) })), 'made before, arrived after').toEqual(['done'])
+      expect((await gridOf()).marks.find(({ workId, childId }) => workId === entry().workId && childId === BOY)?.points).toBe(17)
+      const ahead = new Date(clock.now().getTime() + 3_600_000)
+      expect(await enter(teacher.token, entry({ points: 19, madeAt: instantText(ahead) })), 'a clock that is ahead').toEqual(['done'])
+      expect(await enter(teacher.token, entry({ points: 20 }))).toEqual(['done'])
+      expect((await historyOf()).map(({ points }) => points)).toEqual([20, 19, 17, 12])
     })
 
     it('changes after publication with a reason, keeps its history and reaches the parents', async () => {

@@ -86,6 +86,7 @@ export const markEntries = pgTable(
     entryId: uuid('entry_id').notNull(),
     /** Role of the member of staff; without a foreign key, so that the history outlives it. */
     roleId: integer('role_id').notNull(),
+    /** Time of the entry on its device, at most that of its arrival. */
     at: instant('at').notNull(),
     /** Points, reason and note after the entry, all null if it takes the mark back, and before it. */
     points: smallint('points'),

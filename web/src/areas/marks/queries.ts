@@ -1,5 +1,4 @@
 import { enterMarks, MarkEntry, markCourses, markGrid, markHistory, publishWorks, removeWork, saveWork } from '@portal/contract/marks'
-import * as z from 'zod/mini'
 import { send } from '../../base/api.ts'
 import { browserClient, invalidate, useRead, useWrite } from '../../base/queries.tsx'
 import { toast } from '../../base/toast.ts'
@@ -18,13 +17,13 @@ export const useRemoveWork = () => useWrite(removeWork, { stale, waits: true })
 export const usePublishWorks = () => useWrite(publishWorks, { stale, waits: true })
 
 /** Entry without the parts that the queue adds. */
-type MarkDraft = Omit<MarkEntry, 'entryId'>
+type MarkDraft = Omit<MarkEntry, 'entryId' | 'madeAt'>
 
-/** Marks of the signed-in member of staff on this device. The server takes no time of an entry; the device counts its age by it. */
+/** Marks of the signed-in member of staff on this device. */
 export const markQueue = browserQueue<MarkDraft>({
   name: 'marks',
-  schema: z.extend(MarkEntry, { madeAt: z.string() }),
-  send: (entries) => send(enterMarks, {}, { entries: entries.map(({ madeAt: _, ...entry }) => entry) }),
+  schema: MarkEntry,
+  send: (entries) => send(enterMarks, {}, { entries: [...entries] }),
   refresh: () => void invalidate(browserClient, [markGrid, markHistory]),
   onRefused: (count) => void currentText(entryQueueWords).then((text) => toast.error(fill(text.marksRefused, { count }))),
 })
