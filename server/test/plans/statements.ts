@@ -109,6 +109,7 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'a roll of a teacher': rolls.countedRolls.ofTeacher.one.build(db, { ...ofStaff, ...ofRoll }),
   'a roll that a teacher enters': rolls.countedRolls.ofTeacher.uncounted.build(db, { ...ofStaff, ...ofRoll }),
   'a roll of an office': rolls.countedRolls.ofOffice.one.build(db, { ...ofStaff, ...ofRoll }),
+  'last entries of a roll': rolls.lastEntriesOf.build(db, { ...ofStaff, ...ofRoll }),
   'children of a roll': rolls.childrenOfRoll.ofLesson.build(db, { ...ofStaff, ...ofRoll }),
   'classes of an office today': rolls.classesOf.build(db, { ...today, orgId: one(parameters.school) }),
   'places of children': placesOf.build(db, { ...ofChildren, ...today }),
