@@ -117,6 +117,7 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'health declarations of a day': health.declarationsOn.build(db, { ...ofChildren, day: one(parameters.day) }),
   'lessons of single days': schedule.lessonsOfWeekdays.build(db, {
     ...ofChildren,
+    from: one(parameters.day),
     days: sql`${`{${parameters.day}}`}`,
     termIds: list(parameters.term),
     weekdays: list(1),

@@ -54,8 +54,9 @@ export const lessonsOf = preparedStatement((db, { childId, termId, day }: Placeh
   lessonsWhere(db, and(memberOn(childId, day), eq(lessons.termId, termId))),
 )
 
-/** Days with their weekdays and terms, by child: lists of equal length. */
+/** Days with their weekdays and terms, by child: lists of equal length, and the earliest of the days. */
 interface OfWeekdays {
+  from: string
   days: readonly string[]
   childIds: readonly number[]
   termIds: readonly number[]
@@ -64,10 +65,11 @@ interface OfWeekdays {
 /** Maximum lessons of a day. The limit also makes the planner look up each day by index instead of joining whole tables. */
 const MAX_LESSONS = 50
 
-/** Timetables of single days. */
-export const lessonsOfWeekdays = preparedStatement((db, { childIds, days, termIds, weekdays }: Placeholders<OfWeekdays>) => {
+/** Timetables of single days. The earliest day has group_members_at read no stay that ended before; the planner knows nothing of the others. */
+export const lessonsOfWeekdays = preparedStatement((db, { from, childIds, days, termIds, weekdays }: Placeholders<OfWeekdays>) => {
   const isWanted = and(
     memberOn(sql`wanted.child_id`, sql`wanted.day`),
+    stayFrom(from),
     eq(lessons.termId, sql`wanted.term_id`),
     eq(lessons.weekday, sql`wanted.weekday`),
   )

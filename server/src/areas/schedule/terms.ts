@@ -81,12 +81,14 @@ export async function lessonsOnDays(world: World, wanted: readonly OnDay[]) {
     const termId = termOn(day)
     return termId === undefined ? [] : [{ childId, day, termId, weekday: weekdayNumber(day) }]
   })
+  const days = taught.map(({ day }) => day)
   const found =
     taught.length === 0
       ? []
       : await lessonsOfWeekdays(world.db, {
+          from: days.reduce((one, other) => (one < other ? one : other)),
           childIds: taught.map(({ childId }) => childId),
-          days: taught.map(({ day }) => day),
+          days,
           termIds: taught.map(({ termId }) => termId),
           weekdays: taught.map(({ weekday }) => weekday),
         })
