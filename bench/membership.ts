@@ -112,7 +112,7 @@ try {
   for (const { name } of indexes) await client.query(`drop index ${name}`)
 
   const lay = async (hasComing: boolean, made: readonly string[]) => {
-    await client.query('truncate group_members, year_ends')
+    await client.query('truncate group_members, year_places, year_ends')
     await client.query(stays(hasComing))
     for (const definition of made) await client.query(definition)
     await client.query('analyze group_members')

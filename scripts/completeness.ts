@@ -73,7 +73,7 @@ const filledByOthers = [
   ...['contactChanges', 'documentProofs'],
   ...['uploads', 'uploadPieces', 'orgKeys', 'dataCopies', 'copyPieces'],
   ...['placeChanges', 'campaignChanges', 'contentVersions'],
-  ...['yearPlans', 'yearClasses', 'yearMoves', 'yearEnds'],
+  ...['yearPlans', 'yearClasses', 'yearMoves', 'yearPlaces', 'yearEnds'],
 ]
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url)

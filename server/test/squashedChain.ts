@@ -35,6 +35,7 @@ import {
   yearClasses,
   yearEnds,
   yearMoves,
+  yearPlaces,
   yearPlans,
 } from '../src/database/tables.ts'
 
@@ -171,6 +172,7 @@ end $$`,
   [`create unique index acceptances_reminded_once on acceptances (prospect_id) where step = 'REMINDED'`],
   ['drop table rest_entries'],
   ['drop table inbox_entries', 'drop table message_choices'],
+  ['drop table year_places', 'alter table uploads drop column ended_children'],
 ]
 
 /** Tables and rows that the undone statements drop. */
@@ -182,7 +184,7 @@ interface Dropped {
 /** Turns a database back into one at the end of the squashed chain, whose last migration has the given hash. */
 export async function backToSquashed(db: Database, hash: string = squashed.lastHash): Promise<Dropped> {
   const ofDraws = [acceptances, drawEvents, drawExtras, drawFiles, drawJobs, drawLists, drawLots, draws, drawTypings]
-  const ofYears = [yearPlans, yearClasses, yearMoves, yearEnds]
+  const ofYears = [yearPlans, yearClasses, yearMoves, yearPlaces, yearEnds]
   const ofRequests = [requestNotes, requestAssignments, questions, files, fileLinks, substitutes]
   const ofSchoolDay = [arrivals, attendanceEntries, dataOrigins, homeworkEntries, markEntries, restEntries]
   const tables = [

@@ -42,6 +42,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   lessons: 'The timetable of a class, which is nobody’s in particular.',
   year_classes: 'Which class a teacher may lead next year: the school answers for its staff.',
   year_moves: 'What a school considers for the coming year; a confirmed class is in the copy as a stay.',
+  year_places: 'Which stays a confirmed class gave; the stays are in the copy.',
   year_ends: 'How a confirmed class is undone; the stays are in the copy.',
   heads: 'Who leads an institution: it answers for its staff.',
 }

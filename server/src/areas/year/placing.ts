@@ -57,14 +57,17 @@ async function endStays(tx: Database, { startsOn }: Beginning, seated: readonly 
 const ADMITTED = ['ADMITTED', 'ENROLMENT'] as const
 const PROMOTED = ['PROMOTED', 'YEAR_ENDED'] as const
 
-/** Begins the stays of children in the groups of their classes, each with its reason. */
+/** Begins the stays of children in the groups of their classes, each with its reason, and marks those of a plan's classes for an undo. */
 async function beginStays(tx: Database, { startsOn }: Beginning, seated: readonly Placed[]): Promise<void> {
   const placed = sql`unnest(${ints(seated.map(({ childId }) => childId))}, ${ints(seated.map(({ groupId }) => groupId ?? 0))},
     ${texts(seated.map(({ isNew }) => (isNew ? ADMITTED : PROMOTED)[0]))}, ${texts(seated.map(({ isNew }) => (isNew ? ADMITTED : PROMOTED)[1]))})
     as s (child_id, group_id, action, reason)`
-  await tx.execute(
-    sql`insert into group_members (child_id, group_id, since_date) select child_id, group_id, ${startsOn}::date from ${placed}`,
-  )
+  const ofClasses = sql`unnest(${ints(seated.map(({ childId }) => childId))}, ${ints(seated.map(({ classId }) => classId))}) as c (child_id, class_id)`
+  await tx.execute(sql`
+    with begun as (insert into group_members (child_id, group_id, since_date)
+      select child_id, group_id, ${startsOn}::date from ${placed} returning id, child_id)
+    insert into year_places (stay_id, class_id)
+      select begun.id, c.class_id from begun join ${ofClasses} on c.child_id = begun.child_id where c.class_id is not null`)
   await tx.execute(sql`insert into movements (child_id, group_id, action, reason, on_date)
     select child_id, group_id, action, reason, ${startsOn}::date from ${placed}`)
 }
@@ -135,13 +138,12 @@ export async function confirmClasses(
   )
 }
 
-/** SQL condition: the movement `w` has a reason that `beginStays` writes. */
+/** SQL condition: the movement `w` has a reason that `beginStays` writes; other reasons in a child's history stay. */
 const isOfPlan = sql`((w.action, w.reason) in ((${ADMITTED[0]}, ${ADMITTED[1]}), (${PROMOTED[0]}, ${PROMOTED[1]})))`
 
-/** Places that the plan gave, by the reason that `beginStays` wrote: a place by a claim or an import stays. */
-const givenBy = (plan: Plan) => sql`m.group_id in (select c.group_id from year_classes c where c.plan_id = ${plan.id})
-  and m.since_date >= ${yearBegin(plan.schoolYear)}::date
-  and exists (select from movements w where w.child_id = m.child_id and w.group_id = m.group_id and w.on_date = m.since_date and ${isOfPlan})`
+/** Places that the plan gave, by the mark of `beginStays`: a place by a claim or an import stays, whatever its reason. */
+const givenBy = (plan: Plan) => sql`exists (select from year_places y join year_classes c on c.id = y.class_id
+  where y.stay_id = m.id and c.plan_id = ${plan.id} and c.group_id = m.group_id)`
 
 /**
  * Confirmed class of another institution that ends the stay `m` too: one that the child enters on the day of the end, or one of its

@@ -516,10 +516,15 @@ describe('a confirmed class that has begun', () => {
     const unprepared = await countUnprepared(db, schoolYear)
     await confirm(inAugust.token, [classId])
     expect(await countUnprepared(db, schoolYear)).toBe(unprepared)
-    const brought = await acceptedChild(portal, { orgId: SCHOOL, schoolYear: schoolYear - 1, age: 5 })
+    // A file brings two children to the class: one by a transfer, the other with the reason that the confirmation writes too.
+    const accepted = { orgId: SCHOOL, schoolYear: schoolYear - 1, age: 5 }
+    const brought = [await acceptedChild(portal, accepted), await acceptedChild(portal, accepted)]
     await one(sql`with stay as (insert into group_members (group_id, child_id, since_date)
-        select group_id, ${brought}, ${begin}::date from year_classes where id = ${classId} returning *)
-      insert into movements (child_id, group_id, action, reason, on_date) select child_id, group_id, 'TRANSFERRED', 'MOVED_HOME', since_date from stay`)
+        select group_id, child, ${begin}::date from year_classes, unnest(array[${sql.join(brought, sql`, `)}]::int[]) child
+         where id = ${classId} returning *)
+      insert into movements (child_id, group_id, action, reason, on_date)
+        select child_id, group_id, case when child_id = ${brought[0]} then 'TRANSFERRED' else 'PROMOTED' end,
+          case when child_id = ${brought[0]} then 'MOVED_HOME' else 'YEAR_ENDED' end, since_date from stay`)
     const columnIn = async (by: string, id: number) => (await level(by, id)).classes.find((row) => row.classId === id)
     expect((await columnIn(inAugust.token, classId))?.hasBegun).toBe(false)
     await at(`${schoolYear}-09-14`)
@@ -534,8 +539,11 @@ describe('a confirmed class that has begun', () => {
     expect(await staysOf()).toEqual(before)
     await at(`${schoolYear}-08-20`)
     await portal.send(undoYear, { body: { classIds: [classId] }, token: inAugust.token })
-    expect(await groupOn(brought, begin)).toMatchObject({ org_id: KINDERGARTEN })
-    await one(sql`with stay as (delete from group_members where child_id = ${brought}) delete from movements where child_id = ${brought}`)
+    for (const childId of brought) {
+      expect(await groupOn(childId, begin)).toMatchObject({ org_id: KINDERGARTEN })
+      expect(await one(sql`select id from movements where child_id = ${childId}`)).toHaveLength(1)
+      await one(sql`with stay as (delete from group_members where child_id = ${childId}) delete from movements where child_id = ${childId}`)
+    }
     await portal.setClock(null)
   })
 })

@@ -35,6 +35,8 @@ export const uploads = pgTable(
     keyId: integer('key_id').references(() => orgKeys.id),
     /** Source that delivered it; null for a file of the office or a program. */
     source: text('source', { enum: SOURCES }),
+    /** Children whose stays a source's delivery ended by itself; null if a person confirmed the delivery. */
+    endedChildren: integer('ended_children'),
     /** People that the office proposes to the operator; not listed among its uploads. */
     isProposal: boolean('is_proposal').notNull().default(false),
     /** Id of the uploading call, shared with the audit of the import. */

@@ -65,6 +65,18 @@ export const yearMoves = pgTable(
   ],
 )
 
+/** Stay that a confirmed class gave: undoing the class deletes it, and no other stay in its group. */
+export const yearPlaces = pgTable(
+  'year_places',
+  {
+    stayId: integer('stay_id')
+      .primaryKey()
+      .references(() => groupMembers.id, { onDelete: 'cascade' }),
+    classId: foreignId('class_id', () => yearClasses.id, { onDelete: 'cascade' }),
+  },
+  (place) => [index('year_places_class').on(place.classId)],
+)
+
 /** Present stay that a confirmed class ends on the first day, with its end before: undoing the class restores it. */
 export const yearEnds = pgTable(
   'year_ends',
