@@ -39,6 +39,7 @@ describe('children in a group', () => {
         { group: '5а', count: 20 },
         { group: '5б', count: 1 },
       ],
+      ending: 0,
       isHeld: false,
     })
   })
@@ -50,6 +51,9 @@ describe('children in a group', () => {
       expect([4, 5].map((ended) => isHeld(ended, rows))).toEqual([false, true])
       const few = stays.slice(0, 5)
       expect([3, 4].map((ended) => compareStays(few, answer(ended, rows), today).isHeld)).toEqual([false, true])
+      const night = (before: number, ended: number) => compareStays(stays, answer(ended, rows), today, before)
+      expect(night(3, 1)).toEqual({ missing: [], ending: 1, isHeld: false })
+      expect([night(4, 1).isHeld, night(40, 0).isHeld]).toEqual([true, false])
       const known = stays.map((one) => ({ ...one, until }))
       expect(compareStays(known, answer(40, rows), today).isHeld).toBe(false)
     },
@@ -63,7 +67,7 @@ describe('children in a group', () => {
       { ...one, ...stay('6а', '2027-09-01') },
     ])
     const known = answer(40, (group) => [stay(group, begin)])
-    expect(compareStays(prepared, known, today)).toEqual({ missing: [], isHeld: false })
+    expect(compareStays(prepared, known, today)).toEqual({ missing: [], ending: 0, isHeld: false })
     const later = answer(40, (group) => [stay(group, begin, '2027-09-01'), stay('6а', '2027-09-01', '2027-09-02')])
     expect(compareStays(prepared, later, '2027-08-20').isHeld).toBe(true)
   })

@@ -66,13 +66,15 @@ const isTakenBy = (stay: Stay, own: readonly Stay[], answered: readonly Answered
 
 /**
  * Compares the children of the institution from today on with an answer. A child that it lacks stays. The answer is held if it ends the
- * stays of many children on any day before their known end, or puts many into other groups than the portal's.
+ * stays of many children on any day before their known end, together with those that earlier answers ended, or puts many into other groups
+ * than the portal's.
  */
 export function compareStays(
   stays: readonly Stay[],
   answered: ReadonlyMap<string, readonly AnsweredStay[]>,
   today: string,
-): { missing: MissingInGroup[]; isHeld: boolean } {
+  endedBefore = 0,
+): { missing: MissingInGroup[]; ending: number; isHeld: boolean } {
   const present = stays.filter((stay) => isBefore(today, stay.until))
   const counts = new Map<string, number>()
   for (const { number, group, since } of present)
@@ -80,11 +82,14 @@ export function compareStays(
   const children = [...Map.groupBy(present, ({ number }) => number)]
   const count = (isSo: (stay: Stay, own: readonly Stay[], rows: readonly AnsweredStay[]) => boolean) =>
     children.filter(([number, own]) => own.some((stay) => isSo(stay, own, answered.get(number) ?? []))).length
-  const isMany = (some: number): boolean => some > FEW_CHANGING && some > children.length * MOST_CHANGING
-  const isEnding = isMany(count((stay, _own, rows) => isEndedBy(stay, rows)))
+  const isMany = (some: number, all: number): boolean => some > FEW_CHANGING && some > all * MOST_CHANGING
+  const ending = count((stay, _own, rows) => isEndedBy(stay, rows))
+  const isEnding = ending > 0 && isMany(endedBefore + ending, endedBefore + children.length)
+  const taken = count((stay, own, rows) => isTakenBy(stay, own, rows, today))
   return {
     missing: [...counts].map(([group, missing]) => ({ group, count: missing })),
-    isHeld: isEnding || isMany(count((stay, own, rows) => isTakenBy(stay, own, rows, today))),
+    ending,
+    isHeld: isEnding || isMany(taken, children.length),
   }
 }
 

@@ -158,6 +158,32 @@ export const syncCases = (scene: () => UploadScene) =>
       })
     })
 
+    it('that ends few stays each night waits once they are many within a week', async () => {
+      const { students = [] } = source.rows
+      const before = await staysAt(db(), SCHOOL, today())
+      const share = Math.ceil(students.length * 0.06)
+      const ending = (count: number) => {
+        source.rows.students = students.map((one, at) => (at < count ? { ...one, until: addDays(today(), 1) } : one))
+        return fetchSchool()
+      }
+      await ending(share)
+      const first = await becomes('APPLIED')
+      expect(await staysAt(db(), SCHOOL, today())).not.toEqual(before)
+      await ending(2 * share)
+      await becomes('CHECKED')
+      expect((await command(syncStatus, {})).institutions.find(({ code }) => code === CODE)?.isHeld).toBe(true)
+      await db()
+        .update(uploads)
+        .set({ createdAt: sql`${uploads.createdAt} - interval '7 days'` })
+        .where(eq(uploads.id, first.id))
+      await ending(2 * share)
+      await becomes('APPLIED')
+      source.rows.students = students
+      await fetchSchool()
+      await becomes('APPLIED')
+      expect(await staysAt(db(), SCHOOL, today())).toEqual(before)
+    })
+
     it('under other names of the classes changes no class; where no name fits, the differences wait', async () => {
       const { groups: classes = [] } = source.rows
       const before = [await staysAt(db(), SCHOOL, today()), (await groupNames()).toSorted()]

@@ -9,7 +9,7 @@ import type { Worker } from '../../work/loop.ts'
 import { announceWork } from '../../work/news.ts'
 import type { World } from '../../world.ts'
 import { enteredFiles, importData } from '../data/index.ts'
-import { addSourceUpload, dropOldDeliveries, lastApplied } from '../uploads/index.ts'
+import { addSourceUpload, dropOldDeliveries, endedSince, lastApplied } from '../uploads/index.ts'
 import { afterFailure, CLOSED, compareStays, isNight, isOpen, type SourceTrouble, windowOf } from './rules.ts'
 import {
   claimInstitution,
@@ -34,6 +34,9 @@ import { organisationsOf, Translation } from './translation.ts'
 const SOURCE = 'esis'
 const ACTION = `SYNC ${SOURCE}`
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Days for which the ends of earlier deliveries count towards the share that waits for the office. */
+const ENDS_COUNT_DAYS = 7
 /** Days for which the figures of a nightly delivery stay. */
 const KEPT_DAYS = 30
 
@@ -122,7 +125,8 @@ async function fetchInstitution(world: World, esis: Esis, { code, orgId }: SyncR
       count += rows.length
       if (!(await writeHeld(db, lease, { list, rows: count }))) return
     }
-  const { missing, isHeld } = compareStays(stays, translation.stays, day)
+  const endedBefore = await endedSince(db, orgId, SOURCE, new Date(clock.now().getTime() - ENDS_COUNT_DAYS * DAY_MS))
+  const { missing, ending, isHeld } = compareStays(stays, translation.stays, day, endedBefore)
   await db.transaction(async (tx) => {
     // Locks the row: another process may have claimed it since the last page.
     if (!(await writeHeld(tx, lease, { list: null }))) return
@@ -130,7 +134,7 @@ async function fetchInstitution(world: World, esis: Esis, { code, orgId }: SyncR
     const files = new Map([...translation.files()].filter(([name]) => !entered.has(name.replace(/\.csv$/, ''))))
     const faults = translation.faults.filter(({ file }) => !entered.has(file))
     const appliesItself = applied !== undefined && !isHeld
-    const delivered = { source: SOURCE, orgId, files, faults, appliesItself, requestId: randomUUID() } as const
+    const delivered = { source: SOURCE, orgId, files, faults, appliesItself, ending, requestId: randomUUID() } as const
     const isAnything = files.size + faults.length > 0
     const uploadId = isAnything ? ((await addSourceUpload(tx, world, delivered)) ?? null) : null
     const isTooLarge = isAnything && uploadId === null
@@ -181,7 +185,7 @@ export async function queueSync({ db, clock, settings }: Pick<World, 'db' | 'clo
   const night = dateIn(new Date(now.getTime() - settings.esis.hour * HOUR_MS))
   await db.transaction(async (tx) => {
     if ((await queueNight(tx, night, now)) === 0) return
-    await dropOldDeliveries(tx, new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS))
+    await dropOldDeliveries(tx, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
     announceWork(tx, ['fetch-source'])
   })
 }

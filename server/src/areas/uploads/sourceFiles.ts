@@ -2,7 +2,7 @@ import type { SourceName } from '@portal/contract/sync'
 import { UPLOAD_MAX_BYTES } from '@portal/contract/uploads'
 import { strToU8, zipSync } from 'fflate'
 import type { Database } from '../../database/connect.ts'
-import { alias, and, desc, eq, inArray, isNotNull, lt, sql } from '../../database/sql.ts'
+import { alias, and, desc, eq, gt, inArray, isNotNull, lt, sql } from '../../database/sql.ts'
 import { uploads } from '../../database/tables.ts'
 import { mayMove } from '../../requests/moves.ts'
 import { announceWork } from '../../work/news.ts'
@@ -22,12 +22,14 @@ export interface SourceFiles {
   faults: readonly SourceFault[]
   /** Applies the good rows without confirmation. */
   appliesItself: boolean
+  /** Children whose stays they end. */
+  ending: number
   requestId: string
 }
 
 /** Queues rows of a source as an upload, in place of its earlier one that was not applied. Undefined if they are too many for one. */
 export async function addSourceUpload(tx: Database, world: World, delivered: SourceFiles): Promise<number | undefined> {
-  const { source, orgId, files, faults, appliesItself, requestId } = delivered
+  const { source, orgId, files, faults, appliesItself, ending, requestId } = delivered
   const now = world.clock.now()
   const entries = [...files].map(([name, content]) => [name, strToU8(content)] as const)
   const bytes = Buffer.from(zipSync(Object.fromEntries([...entries, [FAULTS_ENTRY, strToU8(JSON.stringify(faults))]])))
@@ -38,7 +40,18 @@ export async function addSourceUpload(tx: Database, world: World, delivered: Sou
     await eraseUpload(tx, row, now)
   }
   const status = appliesItself ? ('CONFIRMED' as const) : ('RECEIVED' as const)
-  const arrived = { orgId, source, requestId, status, takesGoodRows: appliesItself, createdAt: now, servedAt: now, dueAt: now }
+  const endedChildren = appliesItself ? ending : null
+  const arrived = {
+    orgId,
+    source,
+    requestId,
+    status,
+    takesGoodRows: appliesItself,
+    endedChildren,
+    createdAt: now,
+    servedAt: now,
+    dueAt: now,
+  }
   const id = await addUpload(tx, { ...arrived, fileName: `${source}.zip` }, bytes)
   announceWork(tx, ['work-on-upload'])
   return id
@@ -56,6 +69,25 @@ export async function lastApplied(db: Database, orgId: number, source: SourceNam
   const isApplied = and(eq(uploads.orgId, orgId), eq(uploads.source, source), eq(uploads.status, 'APPLIED'))
   const [found] = await db.select().from(uploads).where(isApplied).orderBy(desc(uploads.id)).limit(1)
   return found
+}
+
+/** Number of children whose stays a source's deliveries ended by themselves since a time and since the last delivery that a person confirmed. */
+export async function endedSince(db: Database, orgId: number, source: SourceName, since: Date): Promise<number> {
+  const confirmed = alias(uploads, 'confirmed')
+  const [found] = await db
+    .select({ children: sql<number>`coalesce(sum(${uploads.endedChildren}), 0)::int` })
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.orgId, orgId),
+        eq(uploads.source, source),
+        eq(uploads.status, 'APPLIED'),
+        gt(uploads.createdAt, since),
+        sql`not exists (select from ${uploads} confirmed where ${confirmed.orgId} = ${uploads.orgId} and ${confirmed.source} = ${uploads.source}
+            and ${confirmed.status} = 'APPLIED' and ${confirmed.endedChildren} is null and ${confirmed.id} > ${uploads.id})`,
+      ),
+    )
+  return found?.children ?? 0
 }
 
 /** Deletes ended uploads of sources made before a time, except the last applied one of each institution. */
