@@ -85,12 +85,12 @@ describe('the cookie that opens documents', () => {
     const refused: string[] = []
     for (const call of calls) {
       const needsSession = demandsOf(call.access).some((demand) => kindOf(demand).proofs === undefined)
+      if (!needsSession) continue
       const params: Record<string, unknown> = { ...call.example.params }
       const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(own[name] ?? params[name])))
       for (const way of ways) {
         const { path: address, headers } = way(path)
         const answered = await portal.send({ method: call.method, path: address }, { body: call.example.body, headers })
-        if (!needsSession) continue
         refused.push(answered.headers.get('x-request-id') ?? '')
         expect(answered.status, actionOf(call)).toBe(401)
         expect(['signInNeeded', 'sessionExpired'], actionOf(call)).toContain(refusalReason(answered))

@@ -10,19 +10,16 @@ import {
   yearLevel,
   yearNewcomers,
 } from '@portal/contract/staffYear'
-import { childrenOf } from '../../src/areas/year/store.ts'
 import { classNamed, isAccepted, newcomerOf, preparedPlan } from '../yearTools.ts'
 import { type AccessRow, NOT_FOUND, ofOffice, type Scene, STAFF_ONLY } from './callers.ts'
 
-const SIXTH = '6а бүлэг'
-const PARALLEL = '6б бүлэг'
+const OWN = '6б бүлэг'
+const PARALLEL = '6а бүлэг'
 
-async function sixth({ portal, orgId }: Scene) {
-  const { plan, classes } = await preparedPlan(portal, orgId)
-  const from = classNamed(classes, SIXTH).classId
-  const to = classNamed(classes, PARALLEL).classId
-  const [child] = await childrenOf(portal.world.db, plan, [from])
-  return { plan, from, to, childId: child?.childId ?? 0 }
+/** The class that the scene's class becomes, and its parallel one. */
+async function sixths({ portal, orgId }: Scene) {
+  const { classes } = await preparedPlan(portal, orgId)
+  return { own: classNamed(classes, OWN), parallel: classNamed(classes, PARALLEL) }
 }
 
 const onlyOffice = ofOffice('200', STAFF_ONLY, NOT_FOUND, STAFF_ONLY)
@@ -37,14 +34,14 @@ export const yearAccess: readonly AccessRow[] = [
       await preparedPlan(scene.portal, scene.orgId)
       return {}
     },
-    reads: (result) => (staffYear.result.parse(result).classes.some(({ name }) => name === SIXTH) ? 'shown' : 'hidden'),
+    reads: (result) => (staffYear.result.parse(result).classes.some(({ name }) => name === PARALLEL) ? 'shown' : 'hidden'),
     meets: ofOffice('shown', STAFF_ONLY, 'hidden', STAFF_ONLY),
   },
   {
     name: 'the children of a coming class',
     call: yearLevel,
     at: 'school',
-    asks: async (scene) => ({ params: { classId: (await sixth(scene)).from } }),
+    asks: async (scene) => ({ params: { classId: (await sixths(scene)).parallel } }),
     meets: onlyOffice,
   },
   {
@@ -60,8 +57,8 @@ export const yearAccess: readonly AccessRow[] = [
     call: moveYearChildren,
     at: 'school',
     asks: async (scene) => {
-      const { from, to, childId } = await sixth(scene)
-      return { body: { childIds: [childId], from, to } }
+      const { own, parallel } = await sixths(scene)
+      return { body: { childIds: [scene.childId], from: own, to: parallel } }
     },
     meets: onlyOffice,
   },
@@ -69,21 +66,21 @@ export const yearAccess: readonly AccessRow[] = [
     name: 'to name a coming class',
     call: changeYearClass,
     at: 'school',
-    asks: async (scene) => ({ body: { classId: (await sixth(scene)).from, level: 6, name: SIXTH, teacherId: null } }),
+    asks: async (scene) => ({ body: { classId: (await sixths(scene)).parallel, level: 6, name: PARALLEL, teacherId: null } }),
     meets: onlyOffice,
   },
   {
     name: 'to confirm a coming class',
     call: confirmYear,
     at: 'school',
-    asks: async (scene) => ({ body: { classIds: [(await sixth(scene)).from] } }),
+    asks: async (scene) => ({ body: { classIds: [(await sixths(scene)).parallel] } }),
     meets: onlyOffice,
   },
   {
     name: 'to undo a confirmed class',
     call: undoYear,
     at: 'school',
-    asks: async (scene) => ({ body: { classIds: [(await sixth(scene)).from] } }),
+    asks: async (scene) => ({ body: { classIds: [(await sixths(scene)).parallel] } }),
     meets: onlyOffice,
   },
   {

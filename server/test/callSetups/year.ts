@@ -20,12 +20,12 @@ const SCHOOL = 50_084
 async function office({ portal }: SetupContext) {
   const { plan, classes } = await preparedPlan(portal, SCHOOL)
   const { token, personId } = await portal.signIn('88000012')
-  const [from, to] = ['6а бүлэг', '6б бүлэг'].map((name) => classNamed(classes, name).classId)
-  const children = await childrenOf(portal.world.db, plan, [from ?? 0])
+  const [from, to] = [classNamed(classes, '6а бүлэг'), classNamed(classes, '6б бүлэг')]
+  const children = await childrenOf(portal.world.db, plan, [from])
   return {
     by: { token, by: personId },
-    from: from ?? 0,
-    to: to ?? 0,
+    from,
+    to,
     children: children.flatMap(({ level, childId }) => (level === null ? childId : [])),
   }
 }
