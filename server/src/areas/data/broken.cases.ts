@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { type BrokenFolder, brokenFolders } from '../../../test/brokenFolders.ts'
-import { reportNotRun } from '../../../test/notRun.ts'
-import { hasPostgres } from '../../../test/portal.ts'
 import { bareEnvironment } from '../../../test/process.ts'
 import { csv, type EmptyPortal, type Files, type Rows, sampleRows } from '../../../test/schoolData.ts'
 import { root } from '../../../test/seeded.ts'
@@ -345,8 +343,7 @@ export function brokenCases(portal: () => EmptyPortal): void {
     ).toBe(true)
   })
 
-  it(`${brokenFolders.length} folders and archives each end with their sentence and exit code, and change nothing`, async ({ task }) => {
-    if (!hasPostgres()) return reportNotRun(task, 'the broken folders: their commands need PostgreSQL')
+  it(`${brokenFolders.length} folders and archives each end with their sentence and exit code, and change nothing`, async () => {
     const [before, stored] = [await portal().exported(), await storedRows(portal())]
     const wrong: string[] = []
     for (const folder of brokenFolders) {
@@ -363,8 +360,7 @@ export function brokenCases(portal: () => EmptyPortal): void {
     expect(await portal().exported()).toEqual(before)
   })
 
-  it('the command ends with the exit code of its report, and with 1 for an archive that cannot be unpacked', async ({ task }) => {
-    if (!hasPostgres()) return reportNotRun(task, 'the exit codes of imports: the test keeps the embedded database')
+  it('the command ends with the exit code of its report, and with 1 for an archive that cannot be unpacked', async () => {
     const of = (isWanted: (folder: BrokenFolder) => boolean) => brokenFolders.find(isWanted) ?? expect.fail('no such folder')
     const isAccepted = ({ code, files }: BrokenFolder) => files !== undefined && code === undefined
     const folders = [
