@@ -6,6 +6,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Rules whose result depends on width or theme; a further look runs only these. */
 const lookRules = ['color-contrast', 'target-size', 'scrollable-region-focusable']
 
+/** Only experimental rules, which do not run, read style sheets: axe would copy all of them before each look. */
+const NO_STYLES = { assets: ['media'] }
+
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Waits for animations, renders skipped content, and returns whether axe is already loaded in the document. */
@@ -18,8 +21,11 @@ const PAUSE_ANIMATIONS = `(async () => {
   return 'axe' in window
 })()`
 
+/** Looks at the open modal dialogs and what lies above them, else at the whole page: behind a modal dialog everything is inert. */
 const lookWith = (runOnly: { type: 'rule' | 'tag'; values: readonly string[] }) => `(async () => {
-  const { violations } = await axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })})
+  const isModal = document.querySelector('dialog:modal') !== null
+  const seen = isModal ? { include: [...document.querySelectorAll('dialog:modal, :popover-open')] } : document
+  const { violations } = await axe.run(seen, ${JSON.stringify({ runOnly, preload: NO_STYLES, resultTypes: ['violations'] })})
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, any }) => id + ': ' + help + ': ' + target.join(' ') + ' (' + any.map((one) => one.message).join('; ') + ')'))
 })()`

@@ -118,6 +118,7 @@ test('the cards of a class lie on sheets of A4, eight each, the letter and the a
 test('an office invites a teacher, takes an invitation back, and ends an account', async ({ page, newcomer }) => {
   await signIn(page, OFFICE, { to: '/staff/groups' })
   await expect(rows(page).filter({ hasText: '5б бүлэг' })).toContainText('Сарантуяа')
+  await expectAxeClean(page)
   await page.getByRole('link', { name: 'Багш нарын эрх' }).click()
   await page.waitForURL('/staff/people')
   await expect(title(page)).toHaveText('Багш нарын эрх')
