@@ -5,6 +5,7 @@ import * as rolls from '../../src/areas/attendance/rollStore.ts'
 import * as attendance from '../../src/areas/attendance/store.ts'
 import * as children from '../../src/areas/children/store.ts'
 import * as courses from '../../src/areas/courses/store.ts'
+import { placesStatement } from '../../src/areas/enrolment/placesStore.ts'
 import { concernedByRequest } from '../../src/areas/enrolment/steps.ts'
 import * as enrolment from '../../src/areas/enrolment/store.ts'
 import { openRequestsConcerning, requestsConcerning } from '../../src/areas/enrolment/viewerStore.ts'
@@ -156,6 +157,7 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'requests of a common name in other statuses': built(
     matchesStatement(sourceOf('kindergarten'), scopeOf(commission), isNamesake(sql`q.child_id`, readings)),
   ),
+  'places of kindergartens, beside the rows of a queue': built(placesStatement([{ campaignId: 1, orgId: parameters.school, age: 3 }])),
   'children of a search': built(childrenStatement(searchedGroups, { search: { by: 'names', readings }, ids: [parameters.child] })),
   'the next message': claimMessages.build(db, { channel: one('sms'), token: one('one'), most: one(10), ...turn }),
 })

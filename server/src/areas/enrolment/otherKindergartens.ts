@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { sql } from '../../database/sql.ts'
 import { instantText } from '../../outside/clock.ts'
 import type { World } from '../../world.ts'
-import { holdsPlace } from './placesStore.ts'
+import { placesHeld } from './placesStore.ts'
 import { nextStageOf, targetOf } from './rules.ts'
 import { allCampaigns, type Request } from './store.ts'
 
@@ -15,13 +15,12 @@ const Kindergartens = z.array(
   z.object({ id: z.coerce.number(), name: z.string(), phone: z.nullable(z.string()), free: z.coerce.number(), isOwn: z.boolean() }),
 )
 
-/** Kindergarten of a request and the others of its khoroo, with free places for the child's age. Served by prospects_institution. */
+/** Kindergarten of a request and the others of its khoroo, with free places for the child's age. */
 async function kindergartensNear(db: Database, { prospect, campaign }: Request) {
   const own = targetOf(prospect)
   const { rows } = await db.execute(sql`
     select o.id, o.name, o.phone, coalesce(o.id = ${own}::int, false) as "isOwn",
-           greatest(k.places - (select count(*) from prospects q where q.institution_id = o.id and q.campaign_id = k.campaign_id
-             and ${holdsPlace(sql`q`)} and q.age = k.age), 0) as free
+           greatest(k.places - ${placesHeld(sql`k.campaign_id`, sql`o.id`, sql`k.age`)}, 0) as free
       from kindergarten_places k join organisations o on o.id = k.org_id
      where k.campaign_id = ${campaign.id} and k.age = ${prospect.age} and (o.id = ${own} or o.place_code = ${prospect.placeCode})
      order by free desc, o.name collate "und-x-icu"`)

@@ -24,9 +24,20 @@ export const heldAcceptances = (campaignId: number | SQL): SQL => sql`
 /** Condition: request `q` has a place, or a draw gave it one and its family can still undo the withdrawal. */
 export const holdsPlace = (q: SQL): SQL => sql`'PASSED' in (${q}.response_status, ${q}.withdrawn_from)`
 
-/** Number of places given in the cell of a row. Served by prospects_institution. */
+/**
+ * Number of requests that hold a place in a cell, as `holdsPlace` counts them. Two counts, because one condition over both columns reads
+ * every request of the institution. Served by prospects_institution and prospects_undo_until.
+ */
+export function placesHeld(campaignId: number | SQL, orgId: SQL, age: SQL): SQL {
+  const ofCell = sql`q.institution_id = ${orgId} and q.campaign_id = ${campaignId} and q.age = ${age}`
+  return sql`
+    ((select count(*) from prospects q where ${ofCell} and q.response_status = 'PASSED')
+     + (select count(*) from prospects q where ${ofCell} and q.withdrawn_from = 'PASSED' and q.undo_until is not null))`
+}
+
+/** Number of places given in the cell of a row, held acceptances included. */
 export const givenAt = (campaignId: number | SQL, orgId: SQL, age: SQL): SQL => sql`
-  ((select count(*) from prospects q where q.institution_id = ${orgId} and q.campaign_id = ${campaignId} and ${holdsPlace(sql`q`)} and q.age = ${age})
+  (${placesHeld(campaignId, orgId, age)}
    + (select count(*) from (${heldAcceptances(campaignId)}) held where held.org_id = ${orgId} and held.age = ${age}))`
 
 const Counted = z.array(
@@ -44,15 +55,18 @@ const keyOf = ({ campaignId, orgId, age }: Cell) => `${campaignId} ${orgId} ${ag
 /** Column of cells as an array parameter. */
 const numbers = (cells: readonly Cell[], column: keyof Cell): SQL => sql`${sql.param(cells.map((cell) => cell[column]))}::int[]`
 
+/** Statement for the places of cells. */
+export const placesStatement = (cells: readonly Cell[]): SQL => sql`
+    select c.campaign_id as "campaignId", c.org_id as "orgId", c.age, coalesce(k.places, 0) as places,
+           ${givenAt(sql`c.campaign_id`, sql`c.org_id`, sql`c.age`)} as given
+      from unnest(${numbers(cells, 'campaignId')}, ${numbers(cells, 'orgId')}, ${numbers(cells, 'age')}) as c(campaign_id, org_id, age)
+           left join kindergarten_places k on k.campaign_id = c.campaign_id and k.org_id = c.org_id and k.age = c.age`
+
 /** Finds the places of cells; a kindergarten without an entry has no place for that age. */
 export async function placesOf(db: Database, cells: readonly Cell[]): Promise<(cell: Cell) => CellPlaces | undefined> {
   const wanted = [...new Map(cells.map((cell) => [keyOf(cell), cell])).values()]
   if (wanted.length === 0) return () => undefined
-  const { rows } = await db.execute(sql`
-    select c.campaign_id as "campaignId", c.org_id as "orgId", c.age, coalesce(k.places, 0) as places,
-           ${givenAt(sql`c.campaign_id`, sql`c.org_id`, sql`c.age`)} as given
-      from unnest(${numbers(wanted, 'campaignId')}, ${numbers(wanted, 'orgId')}, ${numbers(wanted, 'age')}) as c(campaign_id, org_id, age)
-           left join kindergarten_places k on k.campaign_id = c.campaign_id and k.org_id = c.org_id and k.age = c.age`)
+  const { rows } = await db.execute(placesStatement(wanted))
   const found = new Map(Counted.parse(rows).map((one) => [keyOf(one), one]))
   return (cell) => found.get(keyOf(cell))
 }
