@@ -4,6 +4,7 @@ import { grouped, totalOf } from '../../base/formats.ts'
 import { useShow } from '../../base/page.ts'
 import { dateAndTime } from '../../text/dates.ts'
 import { deskWords } from '../../text/mn/desk.ts'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { staffFiguresWords } from '../../text/mn/staffFigures.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
@@ -13,7 +14,7 @@ import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { ExcelButton } from '../../ui/table/ExcelButton.tsx'
 import { FigureCharts } from './FigureCharts.tsx'
 import classes from './FiguresPage.module.css'
-import { currentOf, type Figures, ratioOf, shareOf } from './figures.ts'
+import { currentOf, type Figures, furtherSheets, ratioOf, shareOf } from './figures.ts'
 import { InstitutionTable } from './InstitutionTable.tsx'
 import { Pill } from './QueueFilters.tsx'
 import { useDesk, useFigures, useStaffGroups } from './queries.ts'
@@ -67,16 +68,25 @@ export default function FiguresPage() {
   )
 }
 
-/** Months of each queue as an Excel file. */
-function Export({ figures: { queues } }: { figures: Figures }) {
+/** Groups of an office; empty for a commission, which sees no classes. */
+function useOwnGroups() {
+  const isOffice = useDesk().data?.role === 'SCHOOL'
+  return useStaffGroups(isOffice).data ?? []
+}
+
+/** Figures as an Excel file: a sheet of the months of each queue, then those of `furtherSheets`. */
+function Export({ figures }: { figures: Figures }) {
   const text = useText(staffFiguresWords)
   const names = useText(deskWords).queues
+  const { inWords } = useText(schoolWords)
+  const groups = useOwnGroups().map((group) => ({ ...group, name: inWords(group.name) }))
   return (
     <ExcelButton
       small
       file={text.sheets.months}
       sheet={text.title}
-      rows={queues.flatMap(({ queue, months }) => months.map((month) => ({ queue, ...month })))}
+      further={furtherSheets(figures, groups, text)}
+      rows={figures.queues.flatMap(({ queue, months }) => months.map((month) => ({ queue, ...month })))}
       columns={[
         { head: text.queue, width: 30, of: ({ queue }) => names[queue].title },
         { head: text.month, width: 12, of: ({ month }) => month },
@@ -93,8 +103,7 @@ function Export({ figures: { queues } }: { figures: Figures }) {
 function Facts({ figures }: { figures: Figures }) {
   const text = useText(staffFiguresWords)
   const names = useText(deskWords).queues
-  const isOffice = useDesk().data?.role === 'SCHOOL'
-  const groups = useStaffGroups(isOffice).data ?? []
+  const groups = useOwnGroups()
   const now = figures.queues.flatMap(({ months }) => months.at(-1) ?? [])
   const median = currentOf(figures.queues)
   const followed = shareOf(groups)

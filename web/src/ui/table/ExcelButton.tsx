@@ -6,19 +6,18 @@ import { sheetWords } from '../../text/mn/sheet.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../plain/Button.tsx'
 import { Icon } from '../plain/Icon.tsx'
-import type { SheetColumn } from './sheet.ts'
+import { type Sheet, type SheetRows, sheetOf } from './sheetCells.ts'
 
-interface ExcelButtonProps<Row> {
+interface ExcelButtonProps<Row> extends SheetRows<Row> {
   /** Name of the file, without the day and the extension. */
   file: string
-  sheet: string
-  rows: readonly Row[]
-  columns: readonly SheetColumn<Row>[]
+  /** Sheets after the one of the rows. */
+  further?: readonly Sheet[]
   small?: boolean
 }
 
 /** Saves rows as an Excel file named with today's date; the writer loads on demand. */
-export function ExcelButton<Row>({ file, sheet, rows, columns, small }: ExcelButtonProps<Row>) {
+export function ExcelButton<Row>({ file, further = [], small, ...first }: ExcelButtonProps<Row>) {
   const text = useText(sheetWords)
   const today = useToday()
   const [working, setWorking] = useState(false)
@@ -26,8 +25,8 @@ export function ExcelButton<Row>({ file, sheet, rows, columns, small }: ExcelBut
   async function download() {
     setWorking(true)
     try {
-      const { saveSheet } = await import('./sheet.ts')
-      await saveSheet({ file: `${file}-${today}.xlsx`, sheet, columns, rows })
+      const { saveSheets } = await import('./sheet.ts')
+      await saveSheets(`${file}-${today}.xlsx`, [sheetOf(first), ...further])
     } catch {
       // The writer failed to load, or the browser refused to save; the person can retry.
       toast.error(text.failed)
@@ -36,7 +35,7 @@ export function ExcelButton<Row>({ file, sheet, rows, columns, small }: ExcelBut
   }
 
   return (
-    <Button variant="default" small={small} loading={working} disabled={rows.length === 0} onClick={() => void download()}>
+    <Button variant="default" small={small} loading={working} disabled={first.rows.length === 0} onClick={() => void download()}>
       <Icon of={IconFileSpreadsheet} {...(small && { size: 18 })} />
       {text.download}
     </Button>

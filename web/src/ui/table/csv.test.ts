@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it, vi } from 'vitest'
 import { csvOf } from './csv.ts'
-import { saveSheet } from './sheet.ts'
+import { saveSheet, saveSheets } from './sheet.ts'
+import { sheetOf } from './sheetCells.ts'
 
 /** Bytes of the last file, instead of a download. */
 let written = new Uint8Array()
@@ -44,4 +45,15 @@ it('an Excel file keeps text that looks like a formula as text', async () => {
   expect(textOf('xl/worksheets/sheet1.xml')).not.toContain('<f>')
   expect(textOf('xl/worksheets/sheet1.xml')).toContain('<v>-1</v>')
   expect(textOf('xl/sharedStrings.xml')).toContain('=1+1')
+})
+
+it('an Excel file has a sheet for each table', async () => {
+  await saveSheets(
+    'rows.xlsx',
+    ['Нэг', 'Хоёр'].map((sheet, count) => sheetOf({ sheet, columns, rows: [{ name: sheet, count }] })),
+  )
+  const parts = unzipSync(written)
+  const [book, second] = ['xl/workbook.xml', 'xl/worksheets/sheet2.xml'].map((path) => strFromU8(parts[path] ?? new Uint8Array()))
+  expect([...(book ?? '').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name]) => name)).toEqual(['Нэг', 'Хоёр'])
+  expect(second).toContain('<v>1</v>')
 })

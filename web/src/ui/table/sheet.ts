@@ -1,26 +1,18 @@
 import writeXlsxFile from 'write-excel-file/browser'
+import { type Sheet, type SheetRows, sheetOf } from './sheetCells.ts'
 
-export interface SheetColumn<Row> {
-  head: string
-  /** Width in characters. */
-  width: number
-  /** Numbers stay numbers in the file. */
-  of: (row: Row) => string | number
-}
+const headStyle = { fontWeight: 'bold', wrap: true, backgroundColor: '#EEF5FB' } as const
 
-interface Sheet<Row> {
-  file: string
-  sheet: string
-  columns: readonly SheetColumn<Row>[]
-  rows: readonly Row[]
-}
+/** Saves an Excel file whose sheets have frozen headings. */
+export const saveSheets = (file: string, sheets: readonly Sheet[]): Promise<void> =>
+  writeXlsxFile(
+    sheets.map(({ name, heads, cells }) => ({
+      sheet: name,
+      data: [heads.map(({ head }) => ({ value: head, ...headStyle })), ...cells.map((row) => [...row])],
+      columns: heads.map(({ width }) => ({ width })),
+      stickyRowsCount: 1,
+    })),
+  ).toFile(file)
 
-const head = { fontWeight: 'bold', wrap: true, backgroundColor: '#EEF5FB' } as const
-
-/** Saves an Excel file with frozen headings. */
-export const saveSheet = <Row>({ file, sheet, columns, rows }: Sheet<Row>): Promise<void> =>
-  writeXlsxFile([columns.map((column) => ({ value: column.head, ...head })), ...rows.map((row) => columns.map(({ of }) => of(row)))], {
-    sheet,
-    columns: columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toFile(file)
+/** Saves rows as an Excel file of one sheet. */
+export const saveSheet = <Row>({ file, ...rows }: SheetRows<Row> & { file: string }): Promise<void> => saveSheets(file, [sheetOf(rows)])
