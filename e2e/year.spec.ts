@@ -10,6 +10,15 @@ const main = (page: Page) => page.getByRole('main')
 const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name })
 const children = (page: Page, name: string) => section(page, name).getByRole('listitem')
 
+/** Changes the portal's answer about the coming year. */
+async function answerYear(page: Page, change: object): Promise<void> {
+  await page.route('**/api/staff/year', async (route) => {
+    const response = await route.fetch()
+    const { RESULT, ...envelope } = await response.json()
+    await route.fulfill({ response, json: { ...envelope, RESULT: { ...RESULT, ...change } } })
+  })
+}
+
 test('an office prepares the coming year and moves children between parallel classes', async ({ page }) => {
   await page.setViewportSize(WIDE)
   await signIn(page, OFFICE, { to: '/staff/year' })
@@ -52,37 +61,9 @@ test('an office prepares the coming year and moves children between parallel cla
     await dialog.getByRole('button', { name: 'Хадгалах' }).click()
     await expect(section(page, '6в бүлэг')).toContainText('Багшгүй')
   })
-  await test.step('a class that has begun keeps its children, and says where they change groups', async () => {
-    await callsOutsideBatches(page)
-    await page.route('**/api/staff/year/classes/*', async (route) => {
-      const response = await route.fetch()
-      const { RESULT, ...envelope } = await response.json()
-      const [first, ...others] = RESULT.classes
-      await route.fulfill({ response, json: { ...envelope, RESULT: { ...RESULT, classes: [{ ...first, hasBegun: true }, ...others] } } })
-    })
-    await page.reload()
-    const begun = section(page, '6б бүлэг')
-    await expect(begun).toContainText('Хичээл эхэлсэн')
-    for (const at of [0, 1]) await expect(begun.getByRole('checkbox').nth(at)).toBeDisabled()
-    await expect(section(page, '6в бүлэг').getByRole('checkbox').first()).toBeEnabled()
-    await expectAxeClean(page)
-    await page.unroute('**/api/staff/year/classes/*')
-  })
   await test.step('the page warns of the class without a teacher', async () => {
     await page.goto('/staff/year')
     await expect(main(page)).toContainText('Багшгүй анги')
-    await expectNoOverflow(page, [NARROW])
-  })
-  await test.step('an institution without groups is told to bring its data', async () => {
-    await page.route('**/api/staff/year', async (route) => {
-      const response = await route.fetch()
-      const { RESULT, ...envelope } = await response.json()
-      await route.fulfill({ response, json: { ...envelope, RESULT: { ...RESULT, classes: [], hasGroups: false } } })
-    })
-    await page.reload()
-    await expect(main(page)).toContainText('Танай байгууллагын бүлэг порталд алга')
-    await expect(main(page).getByRole('link', { name: 'Мэдээлэл оруулах' })).toHaveAttribute('href', '/staff/data')
-    await expectAxeClean(page)
     await expectNoOverflow(page, [NARROW])
   })
 })
@@ -118,24 +99,49 @@ test('a child accepted for the running year goes to a class of it, after its gua
   await newcomers.getByRole('button', { name: '1 хүүхдийг оруулах' }).click()
   await expect(newcomers.getByText('асран хамгаалагчаас нь зөвшөөрөл хүссэн')).toBeVisible()
   await expect(newcomers.getByText('асууж, хариу хүлээж байна')).toHaveCount(1)
+})
 
+test('an office sees a class that has begun, families without an answer, and an institution without groups', async ({ page }) => {
+  const at = '2027-08-20T12:00:00+08:00'
+  const confirmed = { at, by: null }
+  const named = {
+    classId: 1,
+    name: '1а бүлэг',
+    level: 1,
+    from: null,
+    teacher: null,
+    isTeacherNew: false,
+    children: 2,
+    boys: 2,
+    elsewhere: 0,
+  }
+  const child = { childId: 1, lastName: 'Бат', firstName: 'Болд' }
+  await page.setViewportSize(WIDE)
+  await callsOutsideBatches(page)
+
+  await test.step('a class that has begun keeps its children, and says where they change groups', async () => {
+    const placed = { ...child, isBoy: true, isMoved: false, isNew: false, isElsewhere: false, asked: null }
+    const columns = [1, 2].map((classId) => ({
+      ...{ ...named, classId, name: `${classId}-р анги`, hasBegun: classId === 1, confirmed: classId === 1 ? confirmed : null },
+      members: [0, 1].map((nth) => ({ ...placed, childId: classId * 10 + nth })),
+    }))
+    await page.route('**/api/staff/year/classes/*', (route) =>
+      route.fulfill({ json: { SUCCESS_CODE: 200, RESPONSE_MESSAGE: '', RESULT: { classes: columns, leaving: [], waiting: [] } } }),
+    )
+    await signIn(page, OFFICE, { to: '/staff/year/1' })
+    const begun = section(page, '1-р анги')
+    await expect(begun).toContainText('Хичээл эхэлсэн')
+    for (const nth of [0, 1]) await expect(begun.getByRole('checkbox').nth(nth)).toBeDisabled()
+    await expect(section(page, '2-р анги').getByRole('checkbox').first()).toBeEnabled()
+    await expectAxeClean(page)
+  })
   await test.step('children of confirmed classes without an answer are named with the question, and asked again', async () => {
-    const at = '2027-08-20T12:00:00+08:00'
-    const child = { classId: 1, childId: 1, lastName: 'Бат', firstName: 'Болд', asked: { at, hasLapsed: true } }
-    const named = { classId: 1, name: '1а бүлэг', level: 1, from: null, teacher: null, isTeacherNew: false, confirmed: { at, by: null } }
-    const unplaced = [child, { ...child, childId: 2, asked: { at, hasLapsed: false } }]
-    const classes = [{ ...named, children: 12, boys: 6, elsewhere: 0 }]
-    await callsOutsideBatches(page)
-    await page.route('**/api/staff/year', async (route) => {
-      const response = await route.fetch()
-      const { RESULT, ...envelope } = await response.json()
-      const year = { ...RESULT, isPrepared: true, hasGroups: true, classes, waiting: [], unplaced }
-      await route.fulfill({ response, json: { ...envelope, RESULT: year } })
-    })
+    const unplaced = [true, false].map((hasLapsed, nth) => ({ ...child, classId: 1, childId: nth, asked: { at, hasLapsed } }))
+    await answerYear(page, { isPrepared: true, hasGroups: true, classes: [{ ...named, confirmed }], waiting: [], unplaced })
     await page.route('**/api/staff/year/confirm', (route) =>
       route.fulfill({ json: { SUCCESS_CODE: 200, RESPONSE_MESSAGE: '', RESULT: { confirmed: [1], notPlaced: [] } } }),
     )
-    await page.reload()
+    await page.goto('/staff/year')
     const card = section(page, '2 хүүхэд баталсан ангидаа ороогүй байна')
     await expect(card.getByRole('listitem')).toHaveText([/хугацаа нь дууссан/, /хариу хүлээж байна/])
     await expect(main(page).getByRole('heading', { name: 'он бэлэн' })).toHaveCount(0)
@@ -146,5 +152,15 @@ test('a child accepted for the running year goes to a class of it, after its gua
     await card.getByRole('button', { name: '1 хүүхдийн гэр бүлээс дахин асуух' }).click()
     expect((await sent).postDataJSON()).toEqual({ classIds: [1] })
     await expect(page.getByText('Дахин асуулаа')).toBeVisible()
+  })
+  await test.step('an institution without groups is told to bring its data', async () => {
+    await page.unroute('**/api/staff/year')
+    await answerYear(page, { classes: [], hasGroups: false })
+    await page.setViewportSize(NARROW)
+    await page.reload()
+    await expect(main(page)).toContainText('Танай байгууллагын бүлэг порталд алга')
+    await expect(main(page).getByRole('link', { name: 'Мэдээлэл оруулах' })).toHaveAttribute('href', '/staff/data')
+    await expectAxeClean(page)
+    await expectNoOverflow(page, [NARROW])
   })
 })
