@@ -1,5 +1,5 @@
 import { lazyRouteComponent, Match, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { UserInfo } from '../base/serverState.ts'
 import { isStaff, useUser } from '../base/session.ts'
 import { PublicFrame } from '../shell/PublicFrame.tsx'
@@ -23,15 +23,28 @@ declare global {
   }
 }
 
-/** Declares the app ready for presses once the elements around it are hydrated. */
+function declareReady(): void {
+  document.getElementById('failed')?.remove()
+  window.portalReady?.()
+  delete window.portalReady
+}
+
+/** Whether links alone wait for the app: a form may need its draft, which effects read. */
+function isLinkHeld(): boolean {
+  const held = [...document.querySelectorAll('[data-press]')]
+  return held.length > 0 && held.every((element) => element.matches('a[href]'))
+}
+
+/**
+ * Declares the app ready for presses once the elements around it are hydrated, not within React's commit, which cannot carry out a press. A
+ * held link precedes the effects of the page that it leaves: on a slow phone they take as long as half the hydration.
+ */
 export function Ready() {
+  useLayoutEffect(() => {
+    if (isLinkHeld()) queueMicrotask(declareReady)
+  }, [])
   useEffect(() => {
-    // Not within React's commit, which cannot carry out a press.
-    setTimeout(() => {
-      document.getElementById('failed')?.remove()
-      window.portalReady?.()
-      delete window.portalReady
-    })
+    setTimeout(declareReady)
   }, [])
   return null
 }
