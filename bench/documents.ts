@@ -2,6 +2,7 @@ import { login } from '@portal/contract/accounts'
 import { DOCUMENT_COOKIE, SIGNED_IN_COOKIE } from '@portal/contract/constants'
 import { encodePassword } from '@portal/contract/fields'
 import { MOTHER, PASSWORD, withoutDocuments, withSession } from '../e2e/parent.ts'
+import { PHONE_BROWSER } from '../e2e/pupils.ts'
 import { startPostgres } from '../scripts/lib/postgres.ts'
 import { send } from '../server/test/calls.ts'
 import { checkedFigure, reportedFigure, sized } from './bars.ts'
@@ -20,6 +21,12 @@ const pages = [
   { name: 'home', path: '/' },
   { name: 'attendance', path: '/student/{child}/attendance' },
   { name: 'grades', path: '/student/{child}/gradebook' },
+] as const
+
+/** Browsers by the parts of their documents: a phone's has those of narrow screens alone. */
+const browsers = [
+  { where: 'on a phone', agent: PHONE_BROWSER },
+  { where: 'elsewhere', agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' },
 ] as const
 
 interface Loaded {
@@ -97,16 +104,20 @@ try {
   const calls = await callsOf(portal.address)
   console.log(`PostgreSQL, ${CLIENTS} clients, medians of ${ROUNDS} alternating rounds of ${ANSWERS} answers`)
   for (const [at, [address, requests]] of [...calls].entries()) {
-    const document: Loaded = {
-      method: 'GET',
-      path: address,
-      headers: { ...encoding, cookie: session.cookie },
-      mark: 'id="portal-document"',
-    }
-    await warmUp(portal.address, document)
-    const rounds: { rate: number; cpu: number; calls: number }[] = []
+    const documents = browsers.map(({ where, agent }) => ({
+      where,
+      document: {
+        method: 'GET',
+        path: address,
+        headers: { ...encoding, cookie: session.cookie, 'user-agent': agent },
+        mark: 'id="portal-document"',
+      } satisfies Loaded,
+    }))
+    for (const { document } of documents) await warmUp(portal.address, document)
+    const rounds: { documents: { rate: number; cpu: number }[]; calls: number }[] = []
     for (let round = 0; round <= ROUNDS; round++) {
-      const { rate, cpu } = await load(portal, document)
+      const loaded: { rate: number; cpu: number }[] = []
+      for (const { document } of documents) loaded.push(await load(portal, document))
       let ofCalls = 0
       for (const { body, ...request } of requests) {
         const headers = {
@@ -116,33 +127,33 @@ try {
         }
         ofCalls += (await load(portal, { ...request, headers, mark: '"SUCCESS_CODE":200', ...(body !== undefined && { body }) })).cpu
       }
-      rounds.push({ rate, cpu, calls: ofCalls })
+      rounds.push({ documents: loaded, calls: ofCalls })
     }
     const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.slice(1).map(of))
-    const name = pages[at]?.name ?? address
-    const rate = reportedFigure(
-      `${name}, documents a second`,
-      middle((round) => round.rate),
-      { digits: 0 },
-    )
-    const cpu = reportedFigure(
-      `${name}, our processor a document`,
-      middle((round) => round.cpu),
-      { unit: 'ms' },
-    )
+    const page = pages[at]?.name ?? address
     const ofCalls = reportedFigure(
-      `${name}, our processor for its ${requests.length} requests of calls`,
+      `${page}, our processor for its ${requests.length} requests of calls`,
       middle((round) => round.calls),
       { unit: 'ms' },
     )
-    const share = checkedFigure(
-      `${name}, processor of a document against its calls`,
-      middle((round) => round.cpu / round.calls),
-      { atMost: MAX_OF_CALLS },
-    )
-    console.log(
-      `${name}: ${rate} documents a second, ${cpu} of our processor, ${ofCalls} for ${requests.length} requests of calls, ratio ${share}`,
-    )
+    for (const [nth, { where }] of documents.entries()) {
+      const name = `${page} ${where}`
+      const rate = reportedFigure(
+        `${name}, documents a second`,
+        middle((round) => round.documents[nth]?.rate ?? Number.NaN),
+        { digits: 0 },
+      )
+      const cpuOf = (round: (typeof rounds)[number]) => round.documents[nth]?.cpu ?? Number.NaN
+      const cpu = reportedFigure(`${name}, our processor a document`, middle(cpuOf), { unit: 'ms' })
+      const share = checkedFigure(
+        `${name}, processor of a document against its calls`,
+        middle((round) => cpuOf(round) / round.calls),
+        { atMost: MAX_OF_CALLS },
+      )
+      console.log(
+        `${name}: ${rate} documents a second, ${cpu} of our processor, ${ofCalls} for ${requests.length} requests of calls, ratio ${share}`,
+      )
+    }
   }
 } finally {
   await portal.end()

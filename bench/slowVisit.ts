@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium } from '@playwright/test'
+import { PHONE_BROWSER } from '../e2e/pupils.ts'
 import type { SlowLine } from './slowLine.ts'
 
 export const SLOWER = 4
@@ -6,7 +7,7 @@ export const SLOWER = 4
 const LOST_MS = 3000
 const TIMEOUT_MS = 30_000
 /** Without a graphics card, painting the pixels of a real phone's screen would take longer than everything else. */
-const PHONE = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 1 }
+const PHONE = { viewport: { width: 412, height: 915 }, deviceScaleFactor: 1, userAgent: PHONE_BROWSER }
 
 export type Memory = Awaited<ReturnType<BrowserContext['storageState']>>
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { bearing, FATHER, logOut, MOTHER, read, signIn, withSession } from './parent.ts'
+import { PHONE, PHONE_BROWSER } from './pupils.ts'
 
 /** Lets the page's scripts wait between `hold` and `release`. */
 async function heldScripts(page: Page): Promise<{ hold: () => void; release: () => void }> {
@@ -62,6 +63,27 @@ test('a page in its document requests no style, and its stream once it is alive;
   expect(requested.length).toBeGreaterThan(0)
   expect(requested.filter((path) => held.includes(path))).toEqual([])
   expect(await streams()).toEqual([true])
+})
+
+test('the document of a phone has no parts of wide screens; the app adds them where the screen is wide', async ({
+  browser,
+  portal,
+  trouble,
+}) => {
+  const context = await browser.newContext({ baseURL: portal.address, userAgent: PHONE_BROWSER, viewport: PHONE })
+  await trouble.watch(context)
+  const page = await context.newPage()
+  await withSession(page, MOTHER)
+  const home = await page.goto('/')
+  expect(await home?.text()).not.toContain('<aside')
+  await read(page)
+  await page.goto(`/student/${await childOf(page)}/attendance`)
+  await untilReady(page)
+  await expect(page.locator('aside')).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.locator('aside')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: /^Даваа/ })).toBeVisible()
+  await context.close()
 })
 
 test('presses before the app is ready wait for it, and the app carries them out in order without a reload', async ({ page }) => {

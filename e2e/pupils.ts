@@ -1,6 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { bearing, withSession } from './parent.ts'
 
+/** User agent of a phone's browser. */
+export const PHONE_BROWSER =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 export const PHONE = { width: 360, height: 780 }
 export const DESK = { width: 1440, height: 900 }
 

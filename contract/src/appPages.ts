@@ -28,6 +28,8 @@ export interface DocumentState {
   settings: PageSettings
   /** Stored index of the chosen child; null if none was chosen. */
   childIndex: string | null
+  /** The browser is a phone's, which is never as wide as the layouts with two forms (`ByWidth`): the document holds the narrow ones alone. */
+  isPhone: boolean
 }
 
 /** Executes reads and returns those that were answered in time. */

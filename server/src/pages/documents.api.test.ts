@@ -216,6 +216,24 @@ describe('a document with data', () => {
     }
   })
 
+  it('has the parts of narrow and of wide screens, that of a phone the narrow ones alone', async () => {
+    const partsFor = async (userAgent: string) => {
+      const html = await (await open(`/student/${child}/attendance`, { ...navigation(mother), 'user-agent': userAgent })).text()
+      return [html.includes('<footer'), html.includes('<aside'), dataIn(html)?.state.isPhone]
+    }
+    const [android, webkit] = [
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0',
+      'AppleWebKit/605.1.15 Version/12.1.2',
+    ]
+    for (const phone of [
+      `${android} Mobile Safari/537.36`,
+      `Mozilla/5.0 (iPhone; CPU iPhone OS 12_2 like Mac OS X) ${webkit} Mobile/15E148`,
+    ])
+      expect(await partsFor(phone), phone).toEqual([true, false, true])
+    for (const other of [`${android} Safari/537.36`, `Mozilla/5.0 (iPad; CPU OS 12_2 like Mac OS X) ${webkit} Mobile/15E148`, 'Mobility'])
+      expect(await partsFor(other), other).toEqual([true, true, false])
+  })
+
   it('is rendered in both languages without a part that failed', async () => {
     for (const path of ownPages())
       for (const language of LANGUAGES) {

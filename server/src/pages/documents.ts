@@ -32,6 +32,9 @@ const ORIGIN = 'http://portal'
 const isResolved = (address: string): boolean =>
   URL.canParse(address, ORIGIN) && new URL(address, ORIGIN).pathname === address.split('?', 1)[0]
 
+/** Tells whether a browser names itself a phone's; tablets and phones that ask for the desktop's pages do not. */
+const isPhone = (userAgent = ''): boolean => /\bMobile\b/.test(userAgent) && !/\biPad\b/.test(userAgent)
+
 const addressOf = ([path, params]: ReadAddress): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
@@ -136,7 +139,7 @@ export function documentWriter(world: World, pages: AppPages, { reads, limit, pl
   async function guestPage(request: FastifyRequest, reply: FastifyReply, settings: PageSettings): Promise<WrittenPage | undefined> {
     const [path = ''] = request.url.split('?')
     if (cookieOf(request, SIGNED_IN_COOKIE) !== undefined || pages.guestRoute(path) === undefined) return undefined
-    const state: DocumentState = { ...commonState(request, settings), childIndex: null }
+    const state: DocumentState = { ...commonState(request, settings), childIndex: null, isPhone: false }
     const page = await sharedPage(path, state, executor({ request, reply, credential: undefined }))
     return page && { state, html: page.html, reads: page.reads }
   }
@@ -151,6 +154,7 @@ export function documentWriter(world: World, pages: AppPages, { reads, limit, pl
       user,
       ...commonState(request, settings),
       childIndex: cookieOf(request, STORAGE.childIndex) ?? null,
+      isPhone: isPhone(request.headers['user-agent']),
     }
     const page = await pages.render(request.url, state, executor({ request, reply, credential }))
     if (page === undefined) return undefined
