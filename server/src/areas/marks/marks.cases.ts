@@ -228,7 +228,7 @@ export const markCases = (portalOf: () => TestPortal) =>
     })
 
     it('of the first grade is a note', async () => {
-      const { portal, db, office, termId, enter, work } = await drafted()
+      const { portal, db, office, termId, entry, enter, work } = await drafted()
       const [first] = await db
         .select()
         .from(groups)
@@ -243,14 +243,8 @@ export const markCases = (portalOf: () => TestPortal) =>
       const grid = markGrid.result.parse((await portal.send(markGrid, { params, token: office.token })).RESULT)
       expect(grid.works.every(({ maxPoints }) => maxPoints === null)).toBe(true)
       const childId = grid.pupils.find(({ isMember, closed }) => isMember && !closed.includes(workId))?.childId ?? 0
-      const entry = { workId, childId, points: null, missed: null, why: null }
-      expect(
-        await enter(
-          office.token,
-          { ...entry, entryId: randomUUID(), note: null, points: 5 },
-          { ...entry, entryId: randomUUID(), note: ' Сайн уншдаг. ' },
-        ),
-      ).toEqual(['inputInvalid', 'done'])
+      const [points, note] = [entry({ workId, childId, points: 5 }), entry({ workId, childId, points: null, note: ' Сайн уншдаг. ' })]
+      expect(await enter(office.token, points, note)).toEqual(['inputInvalid', 'done'])
       expect(await db.select().from(marks).where(eq(marks.assignmentId, workId))).toMatchObject([{ percent: null, note: 'Сайн уншдаг.' }])
     })
   })
