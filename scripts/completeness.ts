@@ -60,6 +60,7 @@ const filledByOthers = [
     'summaryWishes',
     'messageChoices',
     'inboxEntries',
+    'pushSubscriptions',
     'summaries',
     'bars',
     'barReviews',

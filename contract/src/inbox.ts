@@ -3,7 +3,7 @@ import { get, parent, post } from './call.ts'
 import { MessageResult } from './envelope.ts'
 import { IdValue, Instant } from './fields.ts'
 
-/** Topics whose messages a parent may turn off at their own contact. */
+/** Topics whose messages a parent may turn off, each by way. */
 export const CHOSEN_TOPICS = ['requestDecided', 'linkDecided', 'leaveDecided', 'officeQuestion', 'weeklySummary'] as const
 export type ChosenTopic = (typeof CHOSEN_TOPICS)[number]
 
@@ -11,8 +11,27 @@ export type ChosenTopic = (typeof CHOSEN_TOPICS)[number]
 export const INBOX_TOPICS = [...CHOSEN_TOPICS, 'family', 'account'] as const
 export type InboxTopic = (typeof INBOX_TOPICS)[number]
 
-/** Ways of a message that can be chosen; the inbox has every message. */
-export const MESSAGE_WAYS = ['contact'] as const
+/** Ways of a message that can be chosen; the inbox has every message. `contact` is the phone or e-mail address of the account. */
+export const MESSAGE_WAYS = ['push', 'contact'] as const
+export type MessageWay = (typeof MESSAGE_WAYS)[number]
+
+interface TopicRow {
+  /** Group in the table of choices. Messages of decisions are delivered before daily ones. */
+  group: 'decisions' | 'daily'
+  /** Default of each way; the topic has no messages by a way that is absent. */
+  ways: Partial<Record<MessageWay, 'on' | 'off'>>
+}
+const topics: Readonly<Record<ChosenTopic, TopicRow>> = {
+  requestDecided: { group: 'decisions', ways: { push: 'on', contact: 'on' } },
+  linkDecided: { group: 'decisions', ways: { push: 'on', contact: 'on' } },
+  leaveDecided: { group: 'decisions', ways: { push: 'on', contact: 'on' } },
+  officeQuestion: { group: 'decisions', ways: { push: 'on', contact: 'on' } },
+  weeklySummary: { group: 'daily', ways: { contact: 'off' } },
+}
+export const groupOf = (topic: ChosenTopic): TopicRow['group'] => topics[topic].group
+export const waysOf = (topic: ChosenTopic): MessageWay[] => MESSAGE_WAYS.filter((way) => topics[topic].ways[way] !== undefined)
+/** Whether an account without a choice of its own gets messages of the topic by this way. */
+export const isOnByDefault = (topic: ChosenTopic, way: MessageWay): boolean => topics[topic].ways[way] === 'on'
 
 /** Entries of one page of the list. */
 export const INBOX_PAGE = 20
@@ -106,19 +125,34 @@ export const MessageChoices = z.object({
   contact: z.string(),
   channel: z.enum(['mail', 'sms']),
   choices: z.array(z.object({ topic: z.enum(CHOSEN_TOPICS), way: z.enum(MESSAGE_WAYS), wanted: z.boolean() })),
+  push: z.object({
+    /** Public VAPID key of the portal, which a browser needs to subscribe. */
+    key: z.string(),
+    /** Whether this session has a subscription. */
+    isOn: z.boolean(),
+  }),
 })
 export type MessageChoices = z.infer<typeof MessageChoices>
 
+const key = 'BPnEmGpUqDyqeAHLcKzfoSmWUs4xXDXRGVl6ahw2zvT9mPhm8cJZxe3QkPQJ4ZQ4cSxJTDPsF3JFqPQ6jUfyU2E'
+
 export const messageChoices = get('/api/parent/messages/choices', {
-  about: "Returns the topics of which the caller's contact gets messages.",
+  about: 'Returns which topics the caller hears of by which way, and whether this session gets push messages.',
   access: parent,
   params: {},
   result: MessageChoices,
-  example: { result: { contact: '88000001', channel: 'sms', choices: [{ topic: 'leaveDecided', way: 'contact', wanted: true }] } },
+  example: {
+    result: {
+      contact: '88000001',
+      channel: 'sms',
+      choices: [{ topic: 'leaveDecided', way: 'contact', wanted: true }],
+      push: { key, isOn: false },
+    },
+  },
 })
 
 export const saveMessageChoice = post('/api/parent/messages/choices/save', {
-  about: "Turns a topic's messages to the caller's contact on or off. Idempotent.",
+  about: "Turns a topic's messages to the caller by one way on or off. Idempotent.",
   access: parent,
   params: {},
   body: z.object({ topic: z.enum(CHOSEN_TOPICS), way: z.enum(MESSAGE_WAYS), wanted: z.boolean() }),
@@ -126,4 +160,42 @@ export const saveMessageChoice = post('/api/parent/messages/choices/save', {
   example: { body: { topic: 'leaveDecided', way: 'contact', wanted: false }, result: { message: 'Тохиргоог хадгаллаа' } },
 })
 
-export const inboxCalls = [inboxEntries, unreadCount, readEntry, readAllEntries, messageChoices, saveMessageChoice]
+/** Longest address of a push subscription. */
+const ENDPOINT_MAX = 1000
+
+export const savePush = post('/api/parent/messages/push/save', {
+  about:
+    'Subscribes this session to push messages, in place of its earlier subscription. Refuses an address outside of the push services of PUSH_HOSTS, and one that another session holds with other keys.',
+  access: parent,
+  params: {},
+  body: z.object({
+    endpoint: z.string().check(z.minLength(1), z.maxLength(ENDPOINT_MAX)),
+    /** Public key of the browser, an uncompressed point of P-256 in base64url. */
+    p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
+    /** Authentication secret of the subscription, 16 bytes in base64url. */
+    auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+    /** Public VAPID key with which the browser subscribed. */
+    key: z.string().check(z.regex(/^[\w-]{87}$/)),
+  }),
+  result: MessageResult,
+  example: {
+    body: {
+      endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example',
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      key,
+    },
+    result: { message: 'Энэ төхөөрөмжид мэдэгдэл ирдэг боллоо' },
+  },
+})
+
+export const endPush = post('/api/parent/messages/push/end', {
+  about: "Ends this session's subscription to push messages. Idempotent.",
+  access: parent,
+  params: {},
+  body: z.object({}),
+  result: MessageResult,
+  example: { body: {}, result: { message: 'Энэ төхөөрөмжид мэдэгдэл ирэхгүй' } },
+})
+
+export const inboxCalls = [inboxEntries, unreadCount, readEntry, readAllEntries, messageChoices, saveMessageChoice, savePush, endPush]

@@ -94,6 +94,8 @@ export const refusals = {
   registeredAsGuardian: 203,
   requesterUnderage: 203,
   requesterNeeded: 403,
+  pushElsewhere: 203,
+  pushTaken: 203,
   linkAlreadyOpen: 203,
   linkAlreadyApproved: 203,
   childMismatch: 201,

@@ -4,6 +4,7 @@ import { OPERATORS } from '@portal/contract/phones'
 import * as z from 'zod/mini'
 import { OfficeSettings, officeVariables } from './settings/centre.ts'
 import { unencryptedSetting } from './settings/encryption.ts'
+import { namesPushHosts, PUSH_HOSTS, pushHostsIn } from './settings/pushHosts.ts'
 
 /** A start that cannot continue; the message is one line with cause and remedy. */
 export class StartFailure extends Error {}
@@ -95,6 +96,14 @@ const Variables = z.object({
   SMS_GATEWAY_SKY: z.optional(webAddress),
   SMS_PER_SECOND: z.optional(whole(1, 10_000)),
   MAIL_PER_SECOND: z.optional(whole(1, 10_000)),
+  PUSH_PER_SECOND: z.optional(whole(1, 10_000)),
+  PUSH_HOSTS: z.pipe(
+    z._default(
+      z.string().check(z.refine(namesPushHosts, 'must be host names such as fcm.googleapis.com or *.notify.windows.com')),
+      PUSH_HOSTS,
+    ),
+    z.transform(pushHostsIn),
+  ),
   SMS_DEFAULT_OPERATOR: z._default(oneOf(OPERATORS), 'uni'),
   SMS_TOKEN: z.optional(z.string()),
   CLOCK_CONTROL: flag,
@@ -233,7 +242,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       token: variables.SMS_TOKEN,
     },
     /** Limit per process; undefined for no limit. */
-    messagesPerSecond: { sms: variables.SMS_PER_SECOND, mail: variables.MAIL_PER_SECOND },
+    messagesPerSecond: { sms: variables.SMS_PER_SECOND, mail: variables.MAIL_PER_SECOND, push: variables.PUSH_PER_SECOND },
+    pushHosts: variables.PUSH_HOSTS,
     clockControl: variables.CLOCK_CONTROL,
     registration: variables.REGISTRATION,
     /** Undefined to require it unless the database is a demo. */

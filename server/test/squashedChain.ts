@@ -24,6 +24,7 @@ import {
   lostGuardianships,
   markEntries,
   messageChoices,
+  pushSubscriptions,
   questions,
   requestAssignments,
   requestNotes,
@@ -173,6 +174,23 @@ end $$`,
   ['drop table rest_entries'],
   ['drop table inbox_entries', 'drop table message_choices'],
   ['drop table year_places', 'alter table uploads drop column ended_children'],
+  [
+    'drop trigger sessions_ended on sessions',
+    'drop function end_push()',
+    'drop table push_subscriptions',
+    `delete from message_choices where way = 'push'`,
+    'alter table message_choices drop constraint message_choices_way',
+    `alter table message_choices add constraint message_choices_way check (way in ('contact'))`,
+    `delete from outbox where channel = 'push'`,
+    'alter table outbox drop constraint outbox_channel',
+    `alter table outbox add constraint outbox_channel check (channel in ('sms', 'mail'))`,
+    'drop index outbox_next',
+    'alter table outbox drop column is_daily',
+    `create index outbox_next on outbox (channel, expires_at, due_at) where state = 'WAITING'`,
+    `delete from keys where purpose = 'push'`,
+    'alter table keys drop constraint keys_known_purpose',
+    `alter table keys add constraint keys_known_purpose check (purpose in ('captcha', 'ticket', 'code', 'subject', 'card', 'draw'))`,
+  ],
 ]
 
 /** Tables and rows that the undone statements drop. */
@@ -199,6 +217,7 @@ export async function backToSquashed(db: Database, hash: string = squashed.lastH
     ...ofSchoolDay,
     inboxEntries,
     messageChoices,
+    pushSubscriptions,
   ]
   const counts = await Promise.all(tables.map((table) => db.$count(table)))
   const drawKeys = await db.$count(keys, eq(keys.purpose, 'draw'))

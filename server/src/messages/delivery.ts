@@ -37,7 +37,7 @@ function pacer(perSecond: number): () => Promise<void> {
   }
 }
 
-/** Claims messages of a channel: expiring ones first, news last. */
+/** Claims messages of a channel: daily ones last, otherwise expiring ones first. */
 export const claimMessages = preparedStatement((db, turn: Placeholders<Turn & { channel: Channel }>) =>
   db
     .update(outbox)
@@ -47,7 +47,7 @@ export const claimMessages = preparedStatement((db, turn: Placeholders<Turn & { 
         outbox,
         turn,
         sql`${eq(outbox.channel, turn.channel)} and ${isWaiting} and ${or(isNull(outbox.expiresAt), gt(outbox.expiresAt, turn.now))}`,
-        sql`${outbox.expiresAt}, ${outbox.dueAt}`,
+        sql`${outbox.isDaily}, ${outbox.expiresAt}, ${outbox.dueAt}`,
       ),
     )
     .returning(),

@@ -1,9 +1,9 @@
-import type { InboxTopic } from '@portal/contract/inbox'
+import { type ChosenTopic, isOnByDefault, type MessageWay } from '@portal/contract/inbox'
 import type { Language } from '@portal/contract/language'
 import type { Database } from '../database/connect.ts'
 import { type Placeholders, preparedStatement } from '../database/preparedStatement.ts'
 import { sql } from '../database/sql.ts'
-import { accounts, messageChoices } from '../database/tables.ts'
+import { accounts, messageChoices, pushSubscriptions, sessions } from '../database/tables.ts'
 import type { Message } from './queue.ts'
 
 /** Account of a recipient. */
@@ -13,9 +13,17 @@ export interface Holder {
   username: string
   phone: string | null
   language: Language
-  /** Topics that the holder turned off. */
-  unwanted: readonly InboxTopic[]
+  /** Choices of the holder: topic, way and `true` or `false`. */
+  choices: readonly string[]
+  /** Subscriptions to push messages. */
+  subscriptionIds: readonly number[]
 }
+
+const choice = (topic: ChosenTopic, way: MessageWay, wanted: boolean) => `${topic} ${way} ${wanted}`
+
+/** Whether the holder gets messages of the topic by the way. */
+export const wants = ({ choices }: Pick<Holder, 'choices'>, topic: ChosenTopic, way: MessageWay): boolean =>
+  choices.includes(choice(topic, way, true)) || (isOnByDefault(topic, way) && !choices.includes(choice(topic, way, false)))
 
 type Addressed = Pick<Message, 'contact' | 'personId'>
 
@@ -38,8 +46,13 @@ const holdersAmong = preparedStatement(
         username: accounts.username,
         phone: accounts.phone,
         language: accounts.language,
-        unwanted: sql<InboxTopic[]>`array(select ${messageChoices.topic} from ${messageChoices}
-        where ${messageChoices.accountId} = ${accounts.id} and ${messageChoices.way} = 'contact' and not ${messageChoices.wanted})`,
+        choices: sql<
+          string[]
+        >`array(select concat_ws(' ', ${messageChoices.topic}, ${messageChoices.way}, ${messageChoices.wanted}::text) from ${messageChoices}
+          where ${messageChoices.accountId} = ${accounts.id})`,
+        // A subscription is deleted when its session ends.
+        subscriptionIds: sql<number[]>`array(select p.id from ${pushSubscriptions} p join ${sessions} s on s.id = p.session_id
+          where s.account_id = accounts.id order by 1)`,
       })
       .from(accounts)
       .where(sql`${accounts.username} = any(${contacts}::text[]) or ${accounts.personId} = any(${people}::int[])`),

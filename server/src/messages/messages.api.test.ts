@@ -1,7 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasPostgres, type TestPortal, testPortal } from '../../test/portal.ts'
+import { openPushService, type PushService } from '../../test/pushService.ts'
 import { inboxCases } from '../areas/inbox/inbox.cases.ts'
+import { pushCases } from '../areas/inbox/push.cases.ts'
 import { summaryCases } from '../areas/summary/summary.cases.ts'
 import { listMessages, retryMessages } from '../commands/messageCommands.ts'
 import { runCommand } from '../commands/reach.ts'
@@ -19,10 +21,15 @@ import { queueMessage } from './queue.ts'
 
 /** Used for its database; its workers are off, so that the tests control each delivery. */
 let portal: TestPortal
+let service: PushService
 beforeAll(async () => {
-  portal = await testPortal({ environment: { JOBS: '0' } })
+  service = await openPushService()
+  portal = await testPortal({ environment: { JOBS: '0', PUSH_HOSTS: service.origin } })
 })
-afterAll(() => portal.end())
+afterAll(async () => {
+  await portal.end()
+  await service.stop()
+})
 
 /** Fixed clock, so that retry delays can be compared to the millisecond. */
 let at = systemClock.now()
@@ -295,3 +302,7 @@ it('the chores of each minute run on one process of all, and on another once tha
 
 summaryCases(() => portal)
 inboxCases(() => portal)
+pushCases(
+  () => portal,
+  () => service,
+)

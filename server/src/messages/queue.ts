@@ -1,21 +1,23 @@
 import { isPhone } from '@portal/contract/fields'
+import { groupOf } from '@portal/contract/inbox'
 import type { Language } from '@portal/contract/language'
 import * as z from 'zod/mini'
 import type { Database } from '../database/connect.ts'
 import { pipeline } from '../database/pipeline.ts'
 import { type Placeholders, preparedStatement, rawStatement } from '../database/preparedStatement.ts'
 import { sql } from '../database/sql.ts'
-import type { CHANNELS } from '../database/tables/messages.ts'
+import type { CONTACT_CHANNELS } from '../database/tables/messages.ts'
 import { outbox } from '../database/tables.ts'
 import { inboxRuleOf } from '../text/inboxRules.ts'
 import { type notifications, type Values, type ValuesOf, wordsOf } from '../text/notifications.ts'
 import { announceWork } from '../work/news.ts'
 import type { World } from '../world.ts'
 import { type About, entriesOf, writeEntries } from './entries.ts'
-import { type Holders, holdersOf } from './holders.ts'
+import { type Holders, holdersOf, wants } from './holders.ts'
 import { outsideQuietHours } from './quietHours.ts'
 
-export type Channel = (typeof CHANNELS)[number]
+/** Channel of a message to a contact. */
+export type Channel = (typeof CONTACT_CHANNELS)[number]
 /** Channel of a contact, which is a phone number or an e-mail address. */
 export const channelOf = (contact: string): Channel => (isPhone(contact) ? 'sms' : 'mail')
 
@@ -91,13 +93,17 @@ export async function queueMessages(
     const language = holders.named(contact)?.language ?? otherwise
     return {
       contact,
-      isWanted: !(rule?.isChosen === true && owner?.unwanted.includes(rule.topic)),
+      isWanted: rule?.isChosen !== true || owner === undefined || wants(owner, rule.topic, 'contact'),
+      isDaily: rule?.isChosen === true && groupOf(rule.topic) === 'daily',
       notBefore: owner !== undefined && rule?.waits === true ? outsideQuietHours(now) : now,
       words: (channel: Channel) => wordsOf(key, channel, values, { language, helpPhone }),
     }
   })
   const wanted = addressed.filter(({ isWanted }) => isWanted)
-  const [ids] = await pipeline(writeAll(tx, post, wanted, how), writeEntries(tx, now, entriesOf(messages, holders, helpPhone)))
+  const [ids] = await pipeline(
+    writeAll(tx, post, wanted, how),
+    writeEntries(tx, now, entriesOf(messages, holders, { helpPhone, now, delayMs: how?.delayMs ?? 0 })),
+  )
   const left = ids.values()
   return addressed.map(({ isWanted }) => (isWanted ? left.next().value : undefined))
 }
@@ -108,9 +114,9 @@ export async function queueText(
   post: MessageContext,
   contact: string,
   words: Worded['words'],
-  how?: Omit<How, 'language'> & { notBefore?: Date },
+  how?: Omit<How, 'language'> & { notBefore?: Date; isDaily?: boolean },
 ): Promise<number> {
-  const [outboxId] = await writeAll(tx, post, [{ contact, words, notBefore: how?.notBefore }], how)
+  const [outboxId] = await writeAll(tx, post, [{ contact, words, notBefore: how?.notBefore, isDaily: how?.isDaily ?? false }], how)
   return idIn(outboxId)
 }
 
@@ -123,6 +129,8 @@ interface Worded {
   contact: string
   /** Earliest time of delivery. */
   notBefore?: Date | undefined
+  /** Whether other messages of the channel go first. */
+  isDaily: boolean
   words(channel: Channel): { subject: string; text: string }
 }
 
@@ -135,15 +143,17 @@ interface Rows {
   expiresAt: Date | null
   toNobody: boolean
   dueAts: readonly string[]
+  areDaily: readonly boolean[]
   now: Date
 }
 
 /** One statement for any number of messages; the rows keep the order of the arrays. */
 const putInto = preparedStatement((_db, row: Placeholders<Rows>) =>
   rawStatement(sql`
-    insert into ${outbox} (channel, recipient, subject, text, due_at, unsubscribe_link, expires_at, to_nobody, created_at, state, tries)
+    insert into ${outbox} (channel, recipient, subject, text, due_at, is_daily, unsubscribe_link, expires_at, to_nobody, created_at, state, tries)
     select v.*, ${row.unsubscribeLink}::text, ${row.expiresAt}::timestamptz, ${row.toNobody}::boolean, ${row.now}::timestamptz, 'WAITING', 0
-      from unnest(${row.channels}::text[], ${row.recipients}::text[], ${row.subjects}::text[], ${row.texts}::text[], ${row.dueAts}::timestamptz[]) as v
+      from unnest(${row.channels}::text[], ${row.recipients}::text[], ${row.subjects}::text[], ${row.texts}::text[], ${row.dueAts}::timestamptz[],
+                  ${row.areDaily}::boolean[]) as v
     returning id`),
 )
 
@@ -158,9 +168,9 @@ async function writeAll(
   if (messages.length === 0) return []
   const now = clock.now()
   const due = new Date(now.getTime() + delayMs)
-  const rows = messages.map(({ contact, words, notBefore = due }) => {
+  const rows = messages.map(({ contact, words, notBefore = due, isDaily }) => {
     const channel = channelOf(contact)
-    return { channel, recipient: contact, ...words(channel), dueAt: notBefore > due ? notBefore : due }
+    return { channel, recipient: contact, isDaily, ...words(channel), dueAt: notBefore > due ? notBefore : due }
   })
   const { rows: written } = await putInto(tx, {
     channels: rows.map(({ channel }) => channel),
@@ -168,6 +178,7 @@ async function writeAll(
     subjects: rows.map(({ subject }) => subject),
     texts: rows.map(({ text }) => text),
     dueAts: rows.map(({ dueAt }) => dueAt.toISOString()),
+    areDaily: rows.map(({ isDaily }) => isDaily),
     unsubscribeLink: unsubscribeLink ?? null,
     expiresAt: expiresAt ?? null,
     toNobody,

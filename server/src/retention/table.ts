@@ -261,6 +261,7 @@ export const withoutPeriod: Readonly<Record<string, string>> = {
   document_proofs: 'Deleted with the account.',
   summary_wishes: 'Deleted with the account.',
   message_choices: 'Deleted with the account.',
+  push_subscriptions: 'Deleted with the session.',
   feeds: 'Deleted with the link to the child, a new password or a log-out everywhere.',
   cards: 'Validity of the child’s card; one row for each child.',
   allergies: 'Kitchens need them as long as the child eats there; parents change them.',

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { openKeyring, readKeys, refreshKeys } from '../admission/keys.ts'
+import { type Keyring, openKeyring, readKeys, refreshKeys } from '../admission/keys.ts'
 import { createApp } from '../app.ts'
 import { seedContent } from '../areas/content/first.ts'
 import { drawWorker } from '../areas/draw/drawWorker.ts'
@@ -16,6 +16,7 @@ import { databaseKind, openDatabase } from '../database/open.ts'
 import { maintainPartitions } from '../database/partitions.ts'
 import { isReadOnly } from '../http/maintenance.ts'
 import { messageWorkers } from '../messages/delivery.ts'
+import { pushWay } from '../messages/subscriptions.ts'
 import { proofOfWork } from '../outside/captcha.ts'
 import { type Clock, offsetClock, settableClock, systemClock } from '../outside/clock.ts'
 import { smtpTransport } from '../outside/mail.ts'
@@ -27,6 +28,7 @@ import { mailboxTransport, type Transports } from '../outside/transport.ts'
 import type { Running } from '../processes/lifecycle.ts'
 import { sharedMetrics } from '../processes/metrics.ts'
 import { centreOf } from '../settings/centre.ts'
+import { localServices } from '../settings/pushHosts.ts'
 import { type Settings, StartFailure } from '../settings.ts'
 import { runChores } from '../work/chores.ts'
 import { createWork, type Workers } from '../work/loop.ts'
@@ -47,7 +49,11 @@ export interface Portal extends Running {
 }
 
 /** Selects the transports: the demo's mailbox, or the configured gateways elsewhere. */
-function transportsBy({ mail, sms }: Settings, isDemo: boolean, db: Database, clock: Clock): Transports {
+function transportsBy(settings: Settings, isDemo: boolean, db: Database, clock: Clock, keyring: Keyring): Transports {
+  const { mail, sms, pushHosts } = settings
+  if (!isDemo && localServices(pushHosts).length > 0)
+    throw new StartFailure('PUSH_HOSTS names a push service on this machine, which only a demo may use. Remove it.')
+  const push = pushWay({ db, clock, keyring, settings })
   const hasSms = Object.keys(sms.gateways).length > 0
   if (isDemo) {
     if (mail !== undefined || hasSms)
@@ -55,9 +61,10 @@ function transportsBy({ mail, sms }: Settings, isDemo: boolean, db: Database, cl
         'This database is a demo: unset SMTP_URL and the SMS gateways, or let DATABASE_URL or PORTAL_DATA_DIR name another.',
       )
     const way = mailboxTransport(db, clock)
-    return { sms: way, mail: way }
+    return { sms: way, mail: way, push }
   }
   return {
+    push,
     ...(mail !== undefined && { mail: smtpTransport(mail.url, mail.from) }),
     ...(hasSms && { sms: smsTransport(sms.gateways, sms.defaultOperator, sms.token) }),
   }
@@ -95,7 +102,7 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
     const captcha =
       settings.recaptcha === undefined ? proofOfWork(keyring, clock, settings.captchaSteps) : recaptcha(settings.recaptcha, log)
     const at = { address: '' }
-    const ways = transportsBy(settings, isDemo, open.db, clock)
+    const ways = transportsBy(settings, isDemo, open.db, clock, keyring)
     const world: World = {
       db: open.db,
       engine: open.engine,

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@portal/contract/language'
 import { describe, expect, it } from 'vitest'
 import { outsideQuietHours } from '../messages/quietHours.ts'
 import { inboxRuleOf, inboxRules } from './inboxRules.ts'
-import { entryWordsOf, type notifications } from './notifications.ts'
+import { entryWordsOf, type notifications, pushWordsOf } from './notifications.ts'
 
 const keys = Object.keys(inboxRules) as (keyof typeof notifications)[]
 const SECRETS = ['code', 'reference', 'link', 'token', 'password', 'ticket']
@@ -30,6 +30,15 @@ describe('an entry of the inbox', () => {
   it('is never made of a sign-in, which would leave every new device with an unread message', () => {
     expect(inboxRuleOf('newDevice')).toBeUndefined()
   })
+})
+
+it('a push message has a title without any value but the first name of the child, whatever the message', () => {
+  for (const key of keys.filter((one) => inboxRuleOf(one)?.isChosen))
+    for (const language of LANGUAGES) {
+      const { title } = pushWordsOf(key, { ...known, firstName: 'Тэмүүлэн' }, language)
+      expect(title.trim(), key).not.toBe('')
+      expect(title, key).not.toMatch(/SECRET|[{}[<]/)
+    }
 })
 
 it('news of the night is due at seven in the morning of the portal, news of the day at once', () => {

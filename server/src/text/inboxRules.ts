@@ -1,14 +1,18 @@
-import type { InboxTopic } from '@portal/contract/inbox'
+import type { ChosenTopic, InboxTopic } from '@portal/contract/inbox'
 import type { notifications } from './notifications.ts'
 
 /** Treatment of a message whose recipient has an account. */
-export interface InboxRule {
-  topic: InboxTopic
-  /** The holder may turn the topic off at their contact. */
-  isChosen?: true
+export type InboxRule = {
   /** News waits until the quiet hours are over; a decision goes out in the night in which it is taken. */
   waits?: true
-}
+} & (
+  | {
+      topic: ChosenTopic
+      /** The holder chooses by which ways the topic reaches them. */
+      isChosen: true
+    }
+  | { topic: InboxTopic; isChosen?: undefined }
+)
 
 const requestDecided = { topic: 'requestDecided', isChosen: true } as const
 const requestNews = { ...requestDecided, waits: true } as const

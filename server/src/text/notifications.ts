@@ -28,6 +28,8 @@ export interface Notification {
   sms: Text
   /** Letter between greeting and foot; `unsigned` omits the foot. */
   mail: { subject: Text; text: Text; unsigned?: boolean }
+  /** Title of the push message, if it differs from the subject. It may name a child by {firstName} and nothing else. */
+  push?: Text
 }
 
 const accountNotifications = {
@@ -248,4 +250,15 @@ export function entryWordsOf(
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim(),
   }
+}
+
+/** Text of a push message about a child whom the recipient does not follow. */
+const pushText: Text = { mn: 'Дэлгэрэнгүйг порталаас үзнэ үү.', en: 'Sign in to the portal to read it.' }
+
+/** Title and text of a push message; the text is replaced by the first name of the child if the recipient follows the child. */
+export function pushWordsOf(key: Key, values: Values, language: Language): { title: string; text: string } {
+  const { push, mail }: Notification = notifications[key]
+  const { firstName = '' } = typeof values === 'function' ? values(language) : values
+  // Other values may name an institution or a reference.
+  return { title: filled((push ?? mail.subject)[language], { firstName, reference: '' }), text: pushText[language] }
 }

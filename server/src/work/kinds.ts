@@ -28,6 +28,7 @@ const message = {
 export const kinds = {
   sms: { does: 'hands a text message of `outbox` to its gateway', ...message },
   mail: { does: 'hands an e-mail of `outbox` to its gateway', ...message },
+  push: { does: 'hands a push message of `outbox` to the push service of its subscription', ...message, atOnce: 30 },
   'carry-out-decision': {
     does: 'carries out a row of `held_decisions` whose time to undo is over',
     waits: minutes(1, 1, 5, 15, 60),

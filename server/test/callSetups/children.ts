@@ -5,7 +5,7 @@ import { linkedChildren } from '@portal/contract/children'
 import { compact } from '@portal/contract/days'
 import { classResults } from '@portal/contract/grades'
 import { declarationToday, saveHealth, undoHealth } from '@portal/contract/health'
-import { inboxEntries } from '@portal/contract/inbox'
+import { inboxEntries, savePush } from '@portal/contract/inbox'
 import { checkChild, identifyChild, saveLink } from '@portal/contract/linking'
 import { childAllergies, commentMeal, mealComments, rateMeal, saveAllergies } from '@portal/contract/meals'
 import { examResults } from '@portal/contract/results'
@@ -23,6 +23,7 @@ import {
   menus,
   schoolDays,
 } from '../../src/database/tables.ts'
+import { vapidPublicKey } from '../../src/messages/vapid.ts'
 import { today } from '../../src/outside/clock.ts'
 import { dayAhead, demoPerson, type SetupContext, setup } from './context.ts'
 
@@ -98,6 +99,7 @@ const declared = async (context: SetupContext) => {
 }
 
 export const childrenSetups = [
+  setup(savePush, ({ portal }, { body }) => ({ body: { ...Object(body), key: vapidPublicKey(portal.world.keyring) } })),
   setup(inboxEntries, () => ({ children: (result) => inboxEntries.result.parse(result).children.map(({ childId }) => childId) })),
   setup(linkedChildren, () => ({
     children: (result) => linkedChildren.result.parse(result).map(({ studentPersonId }) => studentPersonId),

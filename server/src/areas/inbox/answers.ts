@@ -1,18 +1,29 @@
 import {
   CHOSEN_TOPICS,
+  type ChosenTopic,
+  endPush,
   INBOX_PAGE,
   inboxEntries,
+  isOnByDefault,
+  type MessageWay,
   messageChoices,
   readAllEntries,
   readEntry,
   saveMessageChoice,
+  savePush,
   unreadCount,
+  waysOf,
 } from '@portal/contract/inbox'
 import type { Caller } from '../../admission/session.ts'
 import { answer, type CallContext, callerOf } from '../../http/answer.ts'
 import { channelOf } from '../../messages/queue.ts'
+import { endSubscription, hasSubscription, putSubscription } from '../../messages/subscriptions.ts'
+import { vapidKeys, vapidPublicKey } from '../../messages/vapid.ts'
 import { instantText } from '../../outside/clock.ts'
+import { isPushKey } from '../../outside/push.ts'
+import { isOfPushService } from '../../settings/pushHosts.ts'
 import { maskedName } from '../../text/people.ts'
+import { refuse } from '../../text/refusals.ts'
 import { announce } from '../../work/news.ts'
 import { findWish, putWish } from '../summary/index.ts'
 import { pageOf } from './rules.ts'
@@ -72,22 +83,26 @@ export const inboxAnswers = [
   }),
 
   answer(messageChoices, async (context) => {
-    const { db } = context.world
-    const { accountId, username } = callerOf(context)
+    const { db, keyring } = context.world
+    const { accountId, sessionId, username } = callerOf(context)
     const wish = await findWish(db, accountId)
     const chosen = await choicesOf(db, accountId)
-    const isWanted = (topic: (typeof CHOSEN_TOPICS)[number]) =>
-      topic === 'weeklySummary' ? (wish?.wanted ?? false) : (chosen.find((choice) => choice.topic === topic)?.wanted ?? true)
+    const isWanted = (topic: ChosenTopic, way: MessageWay) =>
+      topic === 'weeklySummary'
+        ? (wish?.wanted ?? false)
+        : (chosen.find((choice) => choice.topic === topic && choice.way === way)?.wanted ?? isOnByDefault(topic, way))
     return {
       contact: username,
       channel: channelOf(username),
-      choices: CHOSEN_TOPICS.map((topic) => ({ topic, way: 'contact' as const, wanted: isWanted(topic) })),
+      choices: CHOSEN_TOPICS.flatMap((topic) => waysOf(topic).map((way) => ({ topic, way, wanted: isWanted(topic, way) }))),
+      push: { key: vapidPublicKey(keyring), isOn: await hasSubscription(db, sessionId) },
     }
   }),
 
   answer(saveMessageChoice, async (context) => {
     const { accountId } = callerOf(context)
     const { topic, way, wanted } = context.body
+    if (!waysOf(topic).includes(way)) refuse('inputInvalid', { fields: { way: 'inputInvalid' } })
     const changedAt = context.world.clock.now()
     await context.change((tx) =>
       topic === 'weeklySummary'
@@ -95,5 +110,24 @@ export const inboxAnswers = [
         : putChoice(tx, { accountId, topic, way, wanted, changedAt }),
     )
     return context.say('Тохиргоог хадгаллаа')
+  }),
+
+  answer(savePush, async (context) => {
+    const { keyring, settings, clock } = context.world
+    const { sessionId } = callerOf(context)
+    const { key: serverKey, ...subscription } = context.body
+    if (!isOfPushService(subscription.endpoint, settings.pushHosts)) refuse('pushElsewhere')
+    if (!isPushKey(subscription.p256dh)) refuse('inputInvalid', { fields: { p256dh: 'inputInvalid' } })
+    if (!vapidKeys(keyring).some(({ publicKey }) => publicKey === serverKey)) refuse('inputInvalid', { fields: { key: 'inputInvalid' } })
+    await context.change(async (tx) => {
+      if (!(await putSubscription(tx, { ...subscription, serverKey, sessionId, createdAt: clock.now() }))) refuse('pushTaken')
+    })
+    return context.say('Энэ төхөөрөмжид мэдэгдэл ирдэг боллоо')
+  }),
+
+  answer(endPush, async (context) => {
+    const { sessionId } = callerOf(context)
+    await context.change((tx) => endSubscription(tx, sessionId))
+    return context.say('Энэ төхөөрөмжид мэдэгдэл ирэхгүй')
   }),
 ]

@@ -1,2 +1,2 @@
-export { topicNames } from './rules.ts'
+export { topicNames, wayNames } from './rules.ts'
 export { isShownTo } from './store.ts'

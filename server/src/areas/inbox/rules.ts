@@ -1,5 +1,5 @@
 import type { CampaignKind } from '@portal/contract/enrolmentStatuses'
-import type { InboxEntry, InboxTopic } from '@portal/contract/inbox'
+import type { InboxEntry, InboxTopic, MessageWay } from '@portal/contract/inbox'
 
 interface Subject {
   topic: InboxTopic
@@ -28,6 +28,9 @@ export const topicNames: Readonly<Record<InboxTopic, string>> = {
   family: 'Хүүхдийн бүртгэл',
   account: 'Миний бүртгэл',
 }
+
+/** Names of the ways in the data copy. */
+export const wayNames: Readonly<Record<MessageWay, string>> = { push: 'Апп мэдэгдэл', contact: 'Мессеж, и-мэйл' }
 
 /** Page that shows the subject of an entry. */
 export function pageOf({ topic, linkId, campaign }: Subject): InboxEntry['page'] {

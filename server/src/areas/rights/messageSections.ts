@@ -1,6 +1,6 @@
 import { instantAsText } from '../../database/rows.ts'
 import { sql } from '../../database/sql.ts'
-import { isShownTo, topicNames } from '../inbox/index.ts'
+import { isShownTo, topicNames, wayNames } from '../inbox/index.ts'
 import { languageNames, messageStates } from './codeWords.ts'
 import { type Section, yesNo } from './section.ts'
 
@@ -36,9 +36,19 @@ export const messageSections: readonly Section[] = [
     name: 'messageChoices',
     title: 'Мессеж авах сэдвийн тохиргоо',
     tables: ['message_choices'],
-    columns: { topic: ['Сэдэв', topicNames], wanted: ['Авах эсэх', yesNo], changedAt: 'Тохируулсан' },
+    columns: { topic: ['Сэдэв', topicNames], way: ['Арга', wayNames], wanted: ['Авах эсэх', yesNo], changedAt: 'Тохируулсан' },
     rows: ({ accountId }) =>
-      sql`select topic, wanted, ${instantAsText('changed_at')} as "changedAt" from message_choices where account_id = ${accountId} order by topic`,
+      sql`select topic, way, wanted, ${instantAsText('changed_at')} as "changedAt" from message_choices where account_id = ${accountId} order by topic, way`,
+  },
+  {
+    name: 'pushSubscriptions',
+    title: 'Апп мэдэгдэл авдаг төхөөрөмж',
+    tables: ['push_subscriptions'],
+    columns: { service: 'Мэдэгдлийн үйлчилгээ', createdAt: 'Асаасан' },
+    // Everyone who knows the whole address can send to it.
+    rows: ({ accountId }) =>
+      sql`select split_part(p.endpoint, '/', 3) as service, ${instantAsText('p.created_at')} as "createdAt"
+        from push_subscriptions p join sessions s on s.id = p.session_id where s.account_id = ${accountId} order by p.id`,
   },
   {
     name: 'summaryWish',

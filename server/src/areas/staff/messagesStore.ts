@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { and, eq, type SQL, sql } from '../../database/sql.ts'
-import { CHANNELS } from '../../database/tables/messages.ts'
+import { CONTACT_CHANNELS } from '../../database/tables/messages.ts'
 import { outbox } from '../../database/tables.ts'
 import { type NewsOf, noteSchoolMessages, schoolRequestsOfMessage } from '../../requests/newsContacts.ts'
 import { noteMessages, requestOfMessage } from '../enrolment/index.ts'
@@ -12,7 +12,7 @@ import type { Reach } from './store.ts'
 
 const Dead = z.object({
   id: z.coerce.number(),
-  channel: z.enum(CHANNELS),
+  channel: z.enum(CONTACT_CHANNELS),
   recipient: z.string(),
   subject: z.string(),
   text: z.string(),

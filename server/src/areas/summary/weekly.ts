@@ -80,7 +80,12 @@ async function sendSummary(tx: Database, world: World, lease: Lease): Promise<vo
   const notBefore = outsideQuietHours(now)
   // On Sunday night the message would come after the end of its week: the inbox alone has it.
   if (notBefore < week.toldUntil)
-    await queueText(tx, world, contact, (channel) => wordsOf(channel, words), { expiresAt: week.toldUntil, unsubscribeLink, notBefore })
+    await queueText(tx, world, contact, (channel) => wordsOf(channel, words), {
+      expiresAt: week.toldUntil,
+      unsubscribeLink,
+      notBefore,
+      isDaily: true,
+    })
   const entries = children.map((child) => ({
     holder: { accountId, personId },
     about: { childId: child.childId },

@@ -1,7 +1,7 @@
 import { CHOSEN_TOPICS, INBOX_TOPICS, MESSAGE_WAYS } from '@portal/contract/inbox'
-import { bigId, foreignId, instant, oneOf } from '../columns.ts'
-import { boolean, check, index, integer, pgTable, primaryKey, sql, text } from '../sql.ts'
-import { accounts } from './accounts.ts'
+import { bigId, foreignId, id, instant, oneOf } from '../columns.ts'
+import { boolean, check, index, integer, pgTable, primaryKey, sql, text, unique } from '../sql.ts'
+import { accounts, sessions } from './accounts.ts'
 import { prospects } from './enrolment.ts'
 import { links } from './links.ts'
 import { people } from './people.ts'
@@ -50,5 +50,26 @@ export const messageChoices = pgTable(
     primaryKey({ name: 'message_choices_once', columns: [choice.accountId, choice.topic, choice.way] }),
     check('message_choices_topic', sql`${oneOf(choice.topic, CHOSEN_TOPICS)} and ${choice.topic} <> 'weeklySummary'`),
     check('message_choices_way', oneOf(choice.way, MESSAGE_WAYS)),
+  ],
+)
+
+/** Push subscription of a browser. It belongs to a session: a trigger deletes it when the session ends. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    sessionId: foreignId('session_id', () => sessions.id, { onDelete: 'cascade' }),
+    /** Address at the push service; everyone who knows it can send to it, encrypted or not. */
+    endpoint: text('endpoint').notNull(),
+    /** Public key and authentication secret of the browser, in base64url. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** Public VAPID key to which the push service binds the subscription. */
+    serverKey: text('server_key').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (subscription) => [
+    unique('push_subscriptions_session').on(subscription.sessionId),
+    unique('push_subscriptions_endpoint').on(subscription.endpoint),
   ],
 )

@@ -1,7 +1,9 @@
 import { bigId, instant, oneOf, workColumns } from '../columns.ts'
 import { bigint, boolean, check, index, integer, pgTable, sql, text, unique } from '../sql.ts'
 
-export const CHANNELS = ['sms', 'mail'] as const
+/** Channels of messages to a phone or an e-mail address. */
+export const CONTACT_CHANNELS = ['sms', 'mail'] as const
+export const CHANNELS = [...CONTACT_CHANNELS, 'push'] as const
 const STATES = ['WAITING', 'SENT', 'DEAD'] as const
 /** States of messages that have not been delivered. */
 export const UNSENT_STATES = ['WAITING', 'DEAD'] as const
@@ -12,6 +14,7 @@ export const outbox = pgTable(
   {
     id: bigId(),
     channel: text('channel', { enum: CHANNELS }).notNull(),
+    /** Phone, e-mail address, or the id of a push subscription. */
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     /** Null once erased: a text with a code or link is erased after delivery. */
@@ -22,6 +25,8 @@ export const outbox = pgTable(
     expiresAt: instant('expires_at'),
     /** Whether the contact has no account: the row is written as for any other, and never delivered. */
     toNobody: boolean('to_nobody').notNull(),
+    /** Whether decisions, questions and codes of its channel go first. */
+    isDaily: boolean('is_daily').notNull().default(false),
     state: text('state', { enum: STATES }).notNull(),
     createdAt: instant('created_at').notNull(),
     ...workColumns(),
@@ -30,7 +35,7 @@ export const outbox = pgTable(
     settledAt: instant('settled_at'),
   },
   (message) => [
-    index('outbox_next').on(message.channel, message.expiresAt, message.dueAt).where(sql`state = 'WAITING'`),
+    index('outbox_next').on(message.channel, message.isDaily, message.expiresAt, message.dueAt).where(sql`state = 'WAITING'`),
     index('outbox_dead').on(message.id).where(sql`state = 'DEAD'`),
     // Serves the list of a desk's undelivered messages.
     index('outbox_dead_at').on(message.orgId, message.settledAt, message.id).where(sql`state = 'DEAD'`),

@@ -1,7 +1,7 @@
 import { bytes, id, instant, oneOf } from '../columns.ts'
 import { check, index, integer, pgTable, primaryKey, smallint, sql, text, uniqueIndex } from '../sql.ts'
 
-export const KEY_PURPOSES = ['captcha', 'ticket', 'code', 'subject', 'card', 'draw'] as const
+export const KEY_PURPOSES = ['captcha', 'ticket', 'code', 'subject', 'card', 'draw', 'push'] as const
 /**
  * PROOF: the account belongs to the person, by the registry's contact. SECOND: the holder of a staff password has the contact, too.
  * CONTACT: the account's holder has the new contact.

@@ -107,6 +107,8 @@ export const refusals = {
   registeredAsGuardian: 'The resident registry names you as this child’s guardian. Choose “Guardian”.',
   requesterUnderage: "The requester must be 18 or older. Enter the parent's or guardian's registry number, not the child's.",
   requesterNeeded: "First have the requester's registry number checked.",
+  pushElsewhere: 'The portal does not send through the push service of this browser. Try Chrome, Edge, Firefox or Safari.',
+  pushTaken: 'Another sign-in holds the push address of this browser. Reload the page and try again.',
   linkAlreadyOpen: 'A link request for this child has already been sent. Please wait for the answer of the school or kindergarten.',
   linkAlreadyApproved: 'You have already linked this child.',
   childMismatch: "The child's registry number, name and parent's name do not match.",
