@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { openPushService, type PushService } from '../server/test/pushService.ts'
 import { axeFindings } from './axe.ts'
 import { type Newcomer, newcomersOf } from './newcomers.ts'
 import { type Portal, startPortal } from './portal.ts'
@@ -17,6 +18,7 @@ interface TestFixtures {
   elsewhere: Page
 }
 interface WorkerFixtures {
+  pushService: PushService
   portal: Portal
   newcomers: () => Newcomer
   networks: () => string
@@ -28,10 +30,18 @@ function* networksOf(): Generator<string, never> {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  portal: [
+  pushService: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const portal = await startPortal()
+      const service = await openPushService()
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ pushService }, use) => {
+      const portal = await startPortal({ PUSH_HOSTS: pushService.origin })
       await use(portal)
       await portal.end()
     },

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { browserKeys } from '../server/test/pushService.ts'
 import { expect, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
-import { bearing, childOf, MOTHER, read, type SignedIn, section, sessionOf, signIn, TEACHER } from './parent.ts'
+import { bearing, childOf, logOut, MOTHER, read, type SignedIn, section, sessionOf, signIn, TEACHER } from './parent.ts'
 import { DESK, dayFromToday, main, overflow, PHONE } from './pupils.ts'
 
 const TITLE = 'Чөлөөний хүсэлтийг зөвшөөрлөө'
@@ -97,14 +98,82 @@ test('a decision arrives live in the inbox, is read in every browser once it is 
   })
   await test.step('without a text message the entry still comes', async () => {
     await page.goto('/profile')
-    const choice = section(page, 'Юуг, хэрхэн мэдэх вэ').getByRole('switch', { name: 'Чөлөөний хариу' })
+    const choice = section(page, 'Юуг, хэрхэн мэдэх вэ').getByRole('switch', { name: 'Чөлөөний хариу: Мессеж' })
     await expect(choice).toBeChecked()
     await choice.press('Space')
-    await expect(choice).toHaveAccessibleDescription('Зөвхөн портал')
+    await expect(choice).not.toBeChecked()
+    await expect(choice).toHaveAttribute('aria-busy', 'false')
     await approveLeave(request, mother, 80)
     await expect(bell(page, 'Мэдэгдэл 1 уншаагүй')).toBeVisible()
     expect(await approvals(request)).toBe(before + 1)
     await choice.press('Space')
-    await expect(choice).toHaveAccessibleDescription('Мессеж, портал')
+    await expect(choice).toBeChecked()
+    await expect(choice).toHaveAttribute('aria-busy', 'false')
+  })
+})
+
+test.describe('on a device that can show notifications', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a press turns push messages on: a decision is shown once by the first name, opens its message, and the log-out ends them', async ({
+    page,
+    context,
+    request,
+    baseURL,
+    pushService,
+  }) => {
+    test.slow()
+    const { p256dh, auth, decrypt } = browserKeys()
+    await context.grantPermissions(['notifications'])
+    // Chromium reaches no push service here, so the subscription is one of the local service.
+    await page.addInitScript({
+      content: `
+        let held = null
+        const endpoint = '${pushService.origin}/device/accepts'
+        const subscription = {
+          toJSON: () => ({ endpoint, keys: { p256dh: '${p256dh}', auth: '${auth}' } }),
+          unsubscribe: async () => { held = null; return true },
+        }
+        PushManager.prototype.getSubscription = async () => held
+        PushManager.prototype.subscribe = async () => (held = subscription)`,
+    })
+    const mother = await signIn(page, MOTHER, { to: '/profile' })
+    const choices = section(page, 'Юуг, хэрхэн мэдэх вэ')
+    await choices.getByRole('button', { name: 'Мэдэгдэл авах' }).click()
+    await expect(choices).toContainText('Энэ төхөөрөмжид апп мэдэгдэл ирнэ')
+    await expect(choices.getByRole('switch', { name: 'Чөлөөний хариу: Апп' })).toBeChecked()
+    await expectAxeCleanInEveryLook(page)
+    await page.setViewportSize(PHONE)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+
+    await approveLeave(request, mother, 90)
+    await expect.poll(() => pushService.received.length).toBe(1)
+    const payload = decrypt(pushService.received[0]?.body ?? Buffer.alloc(0))
+    expect(payload).toEqual({
+      title: TITLE,
+      body: 'Тэмүүлэн',
+      path: expect.stringMatching(/^\/messages\?open=\d+$/),
+      tag: expect.stringMatching(/^message-\d+$/),
+    })
+    const cdp = await context.newCDPSession(page)
+    const registered = new Promise<string>((resolve) => {
+      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => first && resolve(first.registrationId))
+    })
+    await cdp.send('ServiceWorker.enable')
+    const registrationId = await registered
+    for (let nth = 0; nth < 2; nth++)
+      await cdp.send('ServiceWorker.deliverPushMessage', { origin: baseURL ?? '', registrationId, data: JSON.stringify(payload) })
+    const shown = `navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
+      .then((all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, path: data })))`
+    await expect.poll(() => page.evaluate(shown)).toEqual([payload])
+    await page.goto(payload.path)
+    await expect(main(page).getByRole('article').getByRole('heading', { name: TITLE })).toBeVisible()
+
+    const before = await approvals(request)
+    await page.setViewportSize(DESK)
+    await logOut(page)
+    await approveLeave(request, mother, 100)
+    await expect.poll(() => approvals(request)).toBe(before + 1)
+    expect(pushService.received).toHaveLength(1)
   })
 })

@@ -12,6 +12,9 @@ const handlers = new Map<string, Handler>()
 const stores = new Map<string, Map<string, Response>>()
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
 const claim = vi.fn()
+const showNotification = vi.fn()
+const openWindow = vi.fn()
+let tabs: { url: string; focus: () => Promise<void> }[] = []
 let added: string[][] = []
 
 const pathOf = (what: Request | string) => (typeof what === 'string' ? what : new URL(what.url).pathname)
@@ -55,8 +58,8 @@ beforeEach(async () => {
   })
   vi.stubGlobal('self', {
     addEventListener: (type: string, handler: Handler) => handlers.set(type, handler),
-    registration: {},
-    clients: { claim },
+    registration: { showNotification },
+    clients: { claim, openWindow, matchAll: async () => tabs },
   })
   await import(/* @vite-ignore */ WORKER)
 })
@@ -140,4 +143,30 @@ test('calls are left to the network', async () => {
   await lives('install')
   expect(await answerTo('/api/children/list/1', { mode: 'cors' })).toBeUndefined()
   expect(fetched).not.toHaveBeenCalled()
+})
+
+test('a push message is shown by its tag; a press focuses the tab of its page, or opens the page', async () => {
+  const work: Promise<unknown>[] = []
+  const happens = async (type: string, event: object) => {
+    handlers.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) })
+    await Promise.all(work)
+  }
+  const message = { title: 'Чөлөө', body: 'Тэмүүлэн', path: '/messages?open=7', tag: 'message-7' }
+  await happens('push', { data: { json: () => message } })
+  expect(showNotification).toHaveBeenCalledWith(
+    'Чөлөө',
+    expect.objectContaining({ body: 'Тэмүүлэн', tag: 'message-7', data: message.path }),
+  )
+  const close = vi.fn()
+  const focus = vi.fn(async () => undefined)
+  const press = () => happens('notificationclick', { notification: { close, data: message.path } })
+  tabs = [{ url: `${ORIGIN}/messages`, focus }]
+  await press()
+  expect(focus).not.toHaveBeenCalled()
+  expect(openWindow).toHaveBeenCalledWith(`${ORIGIN}${message.path}`)
+  tabs = [{ url: `${ORIGIN}${message.path}`, focus }]
+  await press()
+  expect(focus).toHaveBeenCalledTimes(1)
+  expect(openWindow).toHaveBeenCalledTimes(1)
+  expect(close).toHaveBeenCalledTimes(2)
 })

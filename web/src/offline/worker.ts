@@ -49,6 +49,25 @@ self.addEventListener('fetch', (event) => {
   else if (way !== 'leave') event.respondWith(page(event, way === 'page' ? TIMEOUT_MS : undefined))
 })
 
+self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(new URL(String(event.notification.data), location.origin).href))
+})
+
+/** Shows a message of the portal. A repeated one has the same tag and takes the place of the first without a sound. */
+async function showMessage(data: PushMessageData | null): Promise<void> {
+  const { title = '', body = '', tag = '', path = '/messages' }: Partial<Record<string, string>> = data?.json() ?? {}
+  await self.registration.showNotification(title, { body, tag, data: path, icon: '/icon-192.png', badge: '/icon-192.png' })
+}
+
+/** Focuses a tab that shows the page; another tab may hold a form, so that the page opens in a new one. */
+async function openPage(url: string): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = tabs.find((tab) => tab.url === url)
+  await (open?.focus() ?? self.clients.openWindow(url))
+}
+
 /** Names under /assets contain a hash, so a cached file is never stale. */
 async function file(request: Request): Promise<Response> {
   const before = await cachedAnswer(request)

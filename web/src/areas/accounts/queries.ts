@@ -16,6 +16,7 @@ import { Contact, contactOf, encodePassword, isPhone } from '@portal/contract/fi
 import { CallFailed, send, sendForTicket } from '../../base/api.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
 import { endPendingSessions, storePendingLogout } from '../../base/pendingLogouts.ts'
+import { unsubscribe } from '../../base/push.ts'
 import { forgetPerson, forgetSession, keepDocumentId, session, startSession } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { accounts } from '../../text/mn/accounts.ts'
@@ -47,7 +48,8 @@ export async function signOut(before: () => Promise<unknown> = async () => undef
   await before()
   // Web Crypto is missing on pages without TLS; the session then ends only if the portal is reachable now.
   const ended = token !== undefined && isSecureContext ? storePendingLogout(token).then(endPendingSessions) : send(logout, {}, undefined)
-  await ended.then(forgetSession, forgetSession)
+  await Promise.allSettled([ended, unsubscribe()])
+  forgetSession()
 }
 
 export type RequestCode = (contact: string, captcha?: string) => Promise<unknown>

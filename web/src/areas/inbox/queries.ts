@@ -1,8 +1,19 @@
 import type { BodyOf, ParamsOf, ResultOf } from '@portal/contract/call'
-import { inboxEntries, messageChoices, readAllEntries, readEntry, saveMessageChoice, unreadCount } from '@portal/contract/inbox'
+import {
+  endPush,
+  inboxEntries,
+  messageChoices,
+  readAllEntries,
+  readEntry,
+  saveMessageChoice,
+  savePush,
+  unreadCount,
+} from '@portal/contract/inbox'
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
+import { unsubscribe } from '../../base/push.ts'
 import { useWrite } from '../../base/queries.tsx'
+import { subscribe } from './push.ts'
 
 export type InboxFilter = Omit<ParamsOf<typeof inboxEntries>, 'before'>
 
@@ -39,4 +50,19 @@ export const useMessageChoices = () => useQuery(read(messageChoices, {}))
 export function useSaveChoice() {
   const save = useWrite(saveMessageChoice, { stale: [messageChoices], waits: true })
   return useMutation({ mutationFn: (choice: BodyOf<typeof saveMessageChoice>) => save({}, choice) })
+}
+
+/** Turns push messages of this browser on or off; resolves to the portal's message, or undefined if the person does not allow them. */
+export function useTurnPush(key: string) {
+  const save = useWrite(savePush, { stale: [messageChoices], waits: true })
+  const end = useWrite(endPush, { stale: [messageChoices], waits: true })
+  return async (isWanted: boolean): Promise<string | undefined> => {
+    if (!isWanted) {
+      const { message } = await end({}, {})
+      await unsubscribe()
+      return message
+    }
+    const subscription = await subscribe(key)
+    return subscription && (await save({}, { ...subscription, key })).message
+  }
 }

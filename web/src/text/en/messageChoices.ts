@@ -2,10 +2,13 @@ import type { MessageChoicesText } from '../mn/messageChoices.ts'
 
 export const text: MessageChoicesText = {
   title: 'What I hear, and how',
-  what: {
-    sms: 'Everything stays on the page “Messages” of the portal. Choose what you also get by text message, at {contact}',
-    mail: 'Everything stays on the page “Messages” of the portal. Choose what you also get by e-mail, at {contact}',
-  },
+  what: 'Everything stays on the page “Messages” of the portal. Choose how else you want to hear of it.',
+  contact: { sms: 'Text messages go to {contact}', mail: 'E-mails go to {contact}' },
+  topic: 'Topic',
+  ways: { push: 'App', sms: 'Text message', mail: 'E-mail', inbox: 'Portal' },
+  groups: { decisions: 'Decisions and questions', daily: 'Every day' },
+  always: 'Always',
+  noSuchWay: 'Not sent in this way',
   topics: {
     requestDecided: 'Answers to enrolment requests',
     linkDecided: 'Answers to link requests',
@@ -13,13 +16,7 @@ export const text: MessageChoicesText = {
     officeQuestion: 'Questions of a school or kindergarten',
     weeklySummary: 'Weekly summary',
   },
-  on: { sms: 'Text message and portal', mail: 'E-mail and portal' },
-  off: 'Portal only',
-  summary: {
-    on: 'On Friday evening. The link at the end of each summary stops it too, without signing in.',
-    off: 'Off. No summary is prepared.',
-  },
-  saving: 'Saving...',
+  hints: { weeklySummary: 'On Friday evening. If it is off, no summary is prepared.' },
   notSaved: 'It was not saved.',
   saved: 'Your choice was saved',
   quiet: 'Quiet hours: 21:00–07:00',

@@ -1,41 +1,30 @@
-import { type ReactNode, useId } from 'react'
 import classes from './Switch.module.css'
 
 interface SwitchProps {
+  /** Name for screen readers. */
   label: string
-  /** State as text, because the knob must not be the only cue. */
-  state: ReactNode
+  /** Name that narrow screens show in place of the knob. */
+  short: string
   checked: boolean
   /** Save in progress: the switch keeps the focus and ignores further changes. */
   busy: boolean
   onChange: (checked: boolean) => void
 }
 
-/** Toggle that saves at once. */
-export function Switch({ label, state, checked, busy, onChange }: SwitchProps) {
-  const id = useId()
-  return (
-    <label className={classes.row} data-busy={busy || undefined}>
-      <span className={classes.words}>
-        <span id={`${id}-label`} className={classes.label}>
-          {label}
-        </span>
-        <span id={`${id}-state`} className="small dim">
-          {state}
-        </span>
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={checked}
-        aria-checked={checked}
-        aria-busy={busy}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-state`}
-        onChange={(event) => {
-          if (!busy) onChange(event.currentTarget.checked)
-        }}
-      />
-    </label>
-  )
-}
+/** Toggle of a table that saves at once: a knob under the heading of its column, on narrow screens a word with a tick. */
+export const Switch = ({ label, short, checked, busy, onChange }: SwitchProps) => (
+  <label className={classes.switch} data-busy={busy || undefined}>
+    <input
+      type="checkbox"
+      role="switch"
+      checked={checked}
+      aria-checked={checked}
+      aria-busy={busy}
+      aria-label={label}
+      onChange={(event) => {
+        if (!busy) onChange(event.currentTarget.checked)
+      }}
+    />
+    <span aria-hidden="true">{short}</span>
+  </label>
+)
