@@ -85,11 +85,13 @@ export const inboxEntries = get('/api/parent/messages/list/:of/:topic/:show/:bef
     entries: z.array(InboxEntry),
     /** Start of the next page; null on the last one. */
     next: z.nullable(EntryId),
+    /** Entries of all pages. */
+    total: z.int(),
     children: z.array(z.object({ childId: IdValue, name: z.string() })),
   }),
   example: {
     params: { of: 0, topic: 'all', show: 'all', before: 0 },
-    result: { entries: [entry], next: null, children: [{ childId: 200102, name: 'Тэмүүлэн' }] },
+    result: { entries: [entry], next: null, total: 1, children: [{ childId: 200102, name: 'Тэмүүлэн' }] },
   },
 })
 

@@ -57,6 +57,9 @@ describe('nothing that a caller sent is run', () => {
       'server/src/outside/sms.ts',
     ])
     for (const [path, source] of calling) expect(source, path).toContain("redirect: 'error'")
+    // Browsers name the addresses of push services: hosts of a setting, checked at each message. Node's requests follow no redirect.
+    const requesting = asking.filter(([, source]) => /\bhttps?Request\(|from 'node:https'/.test(source))
+    expect(requesting.map(([path]) => path)).toEqual(['server/src/outside/push.ts'])
   })
 })
 

@@ -136,6 +136,7 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
     parentId: one(parameters.parent),
   }),
   'messages of a parent': inbox.entriesOf.build(db, { ...viewer, of: one(0), topic: one('all'), isUnread: sql`${false}`, before: one(0) }),
+  'number of messages of a parent': inbox.countEntries.build(db, { ...viewer, of: one(0), topic: one('all'), isUnread: sql`${false}` }),
   'unread messages of a parent': inbox.countUnread.build(db, viewer),
   'what parents said of a meal': meals.commentsOn.build(db, { menuId: one(parameters.menu) }),
   'courses of a child': courses.coursesOf.build(db, { ...ofChild, ...today, schoolYear: one(2001) }),

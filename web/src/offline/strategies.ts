@@ -38,7 +38,7 @@ export const isGatewayError = ({ status, headers }: Pick<Response, 'status' | 'h
 
 /** Pages whose files are cached for offline use: those whose answers are stored too. */
 const ofChild = ['schedule', 'homework', 'meals', 'attendance', 'daily-attendance', 'absence']
-const offlinePages = ['/', ...ofChild.map((page) => `/student/$studentId/${segmentOf(page)}`)]
+const offlinePages = ['/', '/messages', ...ofChild.map((page) => `/student/$studentId/${segmentOf(page)}`)]
 
 /** Page of staff that works offline. Its files are cached once staff has opened it, so that parents do not download them. */
 export const DESK_PAGE = '/staff/today'

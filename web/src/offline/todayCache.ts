@@ -7,7 +7,7 @@ import { now } from '../base/clock.ts'
 import { type OpenedPage, readInSteps } from '../child/pageReads.ts'
 import { isAtSchool } from '../child/place.ts'
 import { childrenOf } from '../child/queries.ts'
-import { homeworkReads, mealsReads, scheduleReads, shellReads } from '../child/reads.ts'
+import { homeworkReads, inboxReads, mealsReads, scheduleReads, shellReads } from '../child/reads.ts'
 import { approvedChildren } from '../child/selectedChild.ts'
 import { answerKeeper } from './answerKeeper.ts'
 import { familyAnswers } from './familyAnswers.ts'
@@ -17,7 +17,7 @@ const PAGES = [scheduleReads, homeworkReads, mealsReads]
 
 const isKept = ([path]: ReadAddress): boolean => familyAnswers.calls.some((call) => call.path === path)
 
-/** Today and tomorrow of a parent's children, for a day. */
+/** Today and tomorrow of a parent's children, and the newest messages, for a day. */
 export const { restore, keepUntil: cacheToday } = answerKeeper({
   ...familyAnswers,
   prefetch: async (client, { user }, isWanted) => {
@@ -39,13 +39,17 @@ export const { restore, keepUntil: cacheToday } = answerKeeper({
     const pages = opened
       .map(({ day, params }): OpenedPage => ({ user, params, search: { date: day }, now: `${day}T00:00` }))
       .filter(isPageWanted)
-    if (lessons.length === 0 && pages.length === 0) return
+    const inbox = (inboxReads.first?.({ user, params: {}, search: {}, now: `${today}T00:00` }) ?? []).filter(
+      (address) => isKept(address) && isWanted(readAt(address)),
+    )
+    if (lessons.length + pages.length + inbox.length === 0) return
     const execute: ExecuteReads = (addresses) =>
       Promise.all(
         addresses.filter(isKept).map(async ([path, params]) => [path, params, await client.fetchQuery(readAt([path, params]))] as const),
       )
     await Promise.all([
       ...lessons.map((query) => client.fetchQuery(query)),
+      ...inbox.map((address) => client.fetchQuery(readAt(address))),
       ...pages.map((page) => readInSteps([shellReads, ...PAGES], page, execute)),
     ])
   },

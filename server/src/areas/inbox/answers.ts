@@ -27,7 +27,7 @@ import { refuse } from '../../text/refusals.ts'
 import { announce } from '../../work/news.ts'
 import { findWish, putWish } from '../summary/index.ts'
 import { pageOf } from './rules.ts'
-import { childrenIn, choicesOf, countUnread, entriesOf, markRead, putChoice, viewing } from './store.ts'
+import { childrenIn, choicesOf, countEntries, countUnread, entriesOf, markRead, putChoice, viewing } from './store.ts'
 
 interface Named {
   child: { lastName: string; firstName: string }
@@ -50,7 +50,9 @@ export const inboxAnswers = [
     const { db } = context.world
     const { of, topic, show, before } = context.params
     const viewer = viewing(callerOf(context))
-    const found = await entriesOf(db, { ...viewer, of, topic, isUnread: show === 'unread', before })
+    const filter = { ...viewer, of, topic, isUnread: show === 'unread' }
+    const found = await entriesOf(db, { ...filter, before })
+    const [counted] = await countEntries(db, filter)
     const children = await childrenIn(db, viewer)
     const shown = found.slice(0, INBOX_PAGE)
     context.concerns(...new Set([...shown.flatMap(({ childId }) => childId ?? []), ...children.map(({ childId }) => childId)]))
@@ -63,6 +65,7 @@ export const inboxAnswers = [
         page: pageOf({ topic: entry.topic, linkId, campaign }),
       })),
       next: found.length > INBOX_PAGE ? (shown.at(-1)?.id ?? null) : null,
+      total: counted?.total ?? 0,
       children: children.map(({ childId, ...child }) => ({ childId, name: nameOf(child) })),
     }
   }),

@@ -92,7 +92,7 @@ export const inboxCases = (portalOf: () => TestPortal) =>
       ])
       expect(entries[0]?.text).toContain('Хугацаа: 2026.11.19')
       expect(children.map(({ childId }) => childId)).toEqual([BOY])
-      expect(await list(father)).toEqual({ entries: [], next: null, children: [] })
+      expect(await list(father)).toEqual({ entries: [], next: null, total: 0, children: [] })
       for (const call of [inboxList, unreadCount, messageChoices])
         expect(await portal.send(call, { token: teacher.token, params: { of: 0, topic: 'all', show: 'all', before: 0 } })).toMatchObject({
           status: 403,
@@ -187,7 +187,7 @@ export const inboxCases = (portalOf: () => TestPortal) =>
       expect(first.entries).toHaveLength(INBOX_PAGE)
       await queue(leave)
       const second = await list(mother, { before: first.next ?? 0 })
-      expect(second).toMatchObject({ next: null, entries: [{}, {}] })
+      expect(second).toMatchObject({ next: null, entries: [{}, {}], total: INBOX_PAGE + 3 })
       expect(new Set([...first.entries, ...second.entries].map(({ id }) => id)).size).toBe(INBOX_PAGE + 2)
       expect((await list(mother, { of: GIRL })).entries).toHaveLength(INBOX_PAGE / 2 + 1)
       expect((await list(mother, { topic: 'officeQuestion' })).entries).toEqual([])

@@ -67,6 +67,20 @@ interface Page extends Viewer {
   before: number
 }
 
+const isInFilter = (filter: Placeholders<Omit<Page, 'before'>>) =>
+  and(
+    sql`${inboxEntries.accountId} = ${filter.accountId}`,
+    sql`(${filter.of}::int = 0 or ${childId} = ${filter.of}::int)`,
+    sql`(${filter.topic}::text = 'all' or ${topic} = ${filter.topic}::text)`,
+    sql`(not ${filter.isUnread}::boolean or ${inboxEntries.readAt} is null)`,
+    isShown(filter),
+  )
+
+/** Number of entries that pass a filter. Served by inbox_entries_newest. */
+export const countEntries = preparedStatement((db, filter: Placeholders<Omit<Page, 'before'>>) =>
+  db.select({ total: sql<number>`count(*)::int` }).from(inboxEntries).where(isInFilter(filter)),
+)
+
 /** A page of an inbox, newest first. Served by inbox_entries_newest. */
 export const entriesOf = preparedStatement((db, page: Placeholders<Page>) =>
   db
@@ -87,16 +101,7 @@ export const entriesOf = preparedStatement((db, page: Placeholders<Page>) =>
     .leftJoin(people, eq(people.id, childId))
     .leftJoin(prospects, eq(prospects.id, prospectId))
     .leftJoin(campaigns, eq(campaigns.id, prospects.campaignId))
-    .where(
-      and(
-        sql`${inboxEntries.accountId} = ${page.accountId}`,
-        sql`${inboxEntries.id} < coalesce(nullif(${page.before}::bigint, 0), 9223372036854775807)`,
-        sql`(${page.of}::int = 0 or ${childId} = ${page.of}::int)`,
-        sql`(${page.topic}::text = 'all' or ${topic} = ${page.topic}::text)`,
-        sql`(not ${page.isUnread}::boolean or ${inboxEntries.readAt} is null)`,
-        isShown(page),
-      ),
-    )
+    .where(and(sql`${inboxEntries.id} < coalesce(nullif(${page.before}::bigint, 0), 9223372036854775807)`, isInFilter(page)))
     .orderBy(desc(inboxEntries.id))
     // One more tells whether another page follows.
     .limit(INBOX_PAGE + 1),

@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { useFailureText } from '../../base/failureText.ts'
 import { useShow } from '../../base/page.ts'
 import { toast, useAnswered } from '../../base/toast.ts'
+import { useLinkedChildren } from '../../child/queries.ts'
+import { approvedChildren } from '../../child/selectedChild.ts'
 import { inbox } from '../../text/mn/inbox.ts'
 import { pages } from '../../text/mn/pages.ts'
-import { useText } from '../../text/words.tsx'
+import { fill, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
@@ -22,6 +24,7 @@ import { EntryList } from './EntryList.tsx'
 import { EntryView } from './EntryView.tsx'
 import classes from './Inbox.module.css'
 import { type InboxFilter, useInboxPages, useReadAll, useUnreadCount } from './queries.ts'
+import { shownTo } from './rules.ts'
 
 const isTopic = (value: string) => INBOX_TOPICS.find((topic) => topic === value)
 
@@ -37,7 +40,11 @@ export default function InboxPage() {
   const queries = useInboxPages(filter, pageCounts[key] ?? 1)
   const [first] = queries
   const last = queries.at(-1)
-  const entries = queries.flatMap(({ data }) => data?.entries ?? [])
+  const { data: linked } = useLinkedChildren()
+  const entries = shownTo(
+    queries.flatMap(({ data }) => data?.entries ?? []),
+    linked && approvedChildren(linked).map(({ studentPersonId }) => studentPersonId),
+  )
   const children = first?.data?.children ?? []
   const opened = useOpened(entries, open, (childId) => childId === null || children.some((one) => one.childId === childId))
   const newest = Math.max(0, ...entries.map(({ id }) => id))
@@ -90,13 +97,14 @@ export default function InboxPage() {
             {() => (
               <Card bare className={classes.card}>
                 <EntryList entries={entries} opened={opened?.id} />
-                {last?.data?.next != null && (
-                  <div className={classes.more}>
+                <div className={classes.more}>
+                  <span className="small dim num">{fill(text.count, { shown: entries.length, total: first.data?.total ?? 0 })}</span>
+                  {last?.data?.next != null && (
                     <Button variant="default" onClick={() => setPageCounts({ ...pageCounts, [key]: queries.length + 1 })}>
                       {text.more}
                     </Button>
-                  </div>
-                )}
+                  )}
+                </div>
               </Card>
             )}
           </Async>

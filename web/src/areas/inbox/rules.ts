@@ -18,6 +18,16 @@ export function periodsOf(entries: readonly InboxEntry[], today: string): { peri
     .filter((one) => one.entries.length > 0)
 }
 
+/**
+ * Entries without those about school life of children whom the parent no longer follows: a stored list may be older than the stored
+ * children. `followed` is undefined before the children are known.
+ */
+export const shownTo = (entries: readonly InboxEntry[], followed: readonly number[] | undefined): InboxEntry[] =>
+  entries.filter(({ page, childId }) => {
+    const needsLink = page === 'child' || page === 'absence'
+    return !needsLink || childId === null || followed === undefined || followed.includes(childId)
+  })
+
 /** Page that shows the subject of an entry. */
 export function linkOf({ page, childId }: Pick<InboxEntry, 'page' | 'childId'>): PageTarget {
   if (page === 'child' && childId !== null) return childLink(childId)

@@ -27,6 +27,7 @@ export const text: InboxText = {
   today: 'Today',
   yesterday: 'Yesterday',
   before: 'Earlier',
+  count: '1–{shown} of {total}',
   more: 'Show more',
   none: 'No messages yet',
   noneHint: 'Decisions about requests, questions and weekly summaries arrive here.',
