@@ -22,12 +22,13 @@ const names = (page: Page): Promise<string[]> => page.evaluate(`Object.keys(loca
 /** Waits until today's pages of every child are cached. */
 async function untilCached(page: Page, children: readonly number[]): Promise<void> {
   const wanted = ['/api/course/schedule/list/', '/api/child/homeworks/list/', '/api/parent/food/schedule/list/']
+  const inbox = '/api/parent/messages/list/'
   const isKept = (all: readonly string[], path: string, child: number) =>
     all.some((name) => name.includes(path) && name.includes(`"studentId":${child}`))
   await expect
     .poll(async () => {
       const all = await names(page)
-      return children.every((child) => wanted.every((path) => isKept(all, path, child)))
+      return children.every((child) => wanted.every((path) => isKept(all, path, child))) && all.some((name) => name.includes(inbox))
     })
     .toBe(true)
 }
@@ -72,9 +73,12 @@ test('without a network today stays readable and says how old it is; log-out and
     await expect(shown.filter({ hasText: lessons[0]?.displayName ?? '' }).first()).toBeVisible()
     await expectAxeClean(page)
   })
-  await test.step('homework, the menu and home open offline too', async () => {
+  await test.step('the inbox, homework, the menu and home open offline too', async () => {
     await page.setViewportSize(PHONE)
     const tab = (name: string) => page.getByRole('navigation', { name: 'Доод цэс' }).getByRole('link', { name })
+    await page.getByRole('link', { name: /^Мэдэгдэл/ }).click()
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Мэдэгдэл' })).toBeVisible()
+    await expect(since(page)).toBeVisible()
     for (const name of ['Даалгавар', 'Хоол']) {
       await tab(name).click()
       await expect(since(page)).toBeVisible()

@@ -22,6 +22,7 @@ export const benches = {
   membership: { file: 'bench/membership.ts' },
   year: { file: 'bench/year.ts' },
   draw: { file: 'bench/draw.ts', needsBrowser: true },
+  push: { file: 'bench/push.ts' },
 }
 
 const linesIn = (text) => text.split('\n').filter((line) => line !== '')
