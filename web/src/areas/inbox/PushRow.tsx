@@ -1,6 +1,5 @@
 import type { MessageChoices } from '@portal/contract/inbox'
 import { IconBellRinging } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useFailureText } from '../../base/failureText.ts'
 import { toast, useAnswered } from '../../base/toast.ts'
 import { pushTexts } from '../../text/mn/push.ts'
@@ -17,22 +16,16 @@ export function PushRow({ push }: Pick<MessageChoices, 'push'>) {
   const failureText = useFailureText(text.failed)
   const answered = useAnswered()
   const [state, readAgain] = usePushState()
-  const [isTurning, setTurning] = useState(false)
-  const turn = useTurnPush(push.key)
+  const turn = useTurnPush(push.key, readAgain)
   const isOn = state === 'subscribed' && push.isOn
   const shown = state === 'denied' || state === 'installFirst' || state === 'unsupported' ? state : isOn ? 'on' : 'off'
-  const press = async () => {
-    setTurning(true)
-    try {
-      const said = await turn(!isOn)
-      if (said !== undefined) toast.success(answered(said, isOn ? text.turnedOff : text.turnedOn))
-    } catch (error) {
-      toast.error(failureText(error))
-    } finally {
-      await readAgain()
-      setTurning(false)
-    }
-  }
+  const press = () =>
+    turn.mutate(!isOn, {
+      onSuccess: (said) => {
+        if (said !== undefined) toast.success(answered(said, isOn ? text.turnedOff : text.turnedOn))
+      },
+      onError: (error) => toast.error(failureText(error)),
+    })
   return (
     <div className={classes.push}>
       <Tile icon={IconBellRinging} />
@@ -41,7 +34,7 @@ export function PushRow({ push }: Pick<MessageChoices, 'push'>) {
         {text.hints[shown]}
       </p>
       {(shown === 'on' || shown === 'off') && (
-        <Button variant="default" loading={isTurning || state === undefined} onClick={() => void press()}>
+        <Button variant="default" loading={turn.isPending || state === undefined} onClick={press}>
           {isOn ? text.turnOff : text.turnOn}
         </Button>
       )}

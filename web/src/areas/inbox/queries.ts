@@ -52,11 +52,14 @@ export function useSaveChoice() {
   return useMutation({ mutationFn: (choice: BodyOf<typeof saveMessageChoice>) => save({}, choice) })
 }
 
-/** Turns push messages of this browser on or off; resolves to the portal's message, or undefined if the person does not allow them. */
-export function useTurnPush(key: string) {
+/**
+ * Turns push messages of this browser on or off, and reads the state of the browser again; resolves to the portal's message, or to undefined
+ * if the person does not allow them.
+ */
+export function useTurnPush(key: string, readAgain: () => Promise<void>) {
   const save = useWrite(savePush, { stale: [messageChoices], waits: true })
   const end = useWrite(endPush, { stale: [messageChoices], waits: true })
-  return async (isWanted: boolean): Promise<string | undefined> => {
+  const turn = async (isWanted: boolean): Promise<string | undefined> => {
     if (!isWanted) {
       const { message } = await end({}, {})
       await unsubscribe()
@@ -65,4 +68,5 @@ export function useTurnPush(key: string) {
     const subscription = await subscribe(key)
     return subscription && (await save({}, { ...subscription, key })).message
   }
+  return useMutation({ mutationFn: (isWanted: boolean) => turn(isWanted).finally(readAgain) })
 }
