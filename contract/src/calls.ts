@@ -22,6 +22,7 @@ import { invitationCalls } from './invitations.ts'
 import { linkingCalls } from './linking.ts'
 import { markCalls } from './marks.ts'
 import { mealCalls } from './meals.ts'
+import { noticeCalls } from './notices.ts'
 import { ownContactCalls } from './ownContact.ts'
 import { profileCalls } from './profile.ts'
 import { provingCalls } from './proving.ts'
@@ -47,6 +48,7 @@ import { staffHomeworkCalls } from './staffHomework.ts'
 import { staffMessageCalls } from './staffMessages.ts'
 import { moveCalls } from './staffMoves.ts'
 import { noteCalls } from './staffNotes.ts'
+import { staffNoticeCalls } from './staffNotices.ts'
 import { peopleCalls } from './staffPeople.ts'
 import { phoneCalls } from './staffPhones.ts'
 import { placesCalls } from './staffPlaces.ts'
@@ -83,6 +85,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   homework: [...homeworkCalls, ...homeworkFileCalls],
   meals: mealCalls,
   inbox: inboxCalls,
+  notices: [...noticeCalls, ...staffNoticeCalls],
   waiting: waitingCalls,
   questions: questionCalls,
   claims: claimCalls,

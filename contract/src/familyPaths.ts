@@ -10,6 +10,7 @@ export const familyPaths = {
   '/api/parent/absences/list/:orgId/:studentId': '/api/family/absences',
   '/api/health/today/:studentId': '/api/family/health',
   '/api/child/homeworks/list/:studentId/:from/:to': '/api/family/homework',
+  '/api/child/notices/list/:studentId': '/api/family/notices',
   '/api/parent/food/schedule/list/:orgId/:from/:to/:studentId': '/api/family/meals',
 } as const
 type FamilyPaths = typeof familyPaths

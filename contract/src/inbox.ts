@@ -7,8 +7,8 @@ import { IdValue, Instant } from './fields.ts'
 export const CHOSEN_TOPICS = ['requestDecided', 'linkDecided', 'leaveDecided', 'officeQuestion', 'weeklySummary'] as const
 export type ChosenTopic = (typeof CHOSEN_TOPICS)[number]
 
-/** Topics of inbox entries: those that can be chosen, news of a child's registration, and changes of the own account. */
-export const INBOX_TOPICS = [...CHOSEN_TOPICS, 'family', 'account'] as const
+/** Topics of inbox entries: those that can be chosen, notices, news of a child's registration, and changes of the own account. */
+export const INBOX_TOPICS = [...CHOSEN_TOPICS, 'notice', 'family', 'account'] as const
 export type InboxTopic = (typeof INBOX_TOPICS)[number]
 
 /** Ways of a message that can be chosen; the inbox has every message. `contact` is the phone or e-mail address of the account. */
@@ -39,7 +39,7 @@ export const INBOX_PAGE = 20
 export const QUIET_HOURS = { from: 21, until: 7 } as const
 
 /** Pages to which an entry can lead. */
-export const INBOX_PAGES = ['child', 'absence', 'links', 'apply', 'subApply', 'profile'] as const
+export const INBOX_PAGES = ['child', 'absence', 'links', 'apply', 'subApply', 'profile', 'notices'] as const
 
 const EntryId = z.int().check(z.positive())
 
@@ -55,6 +55,8 @@ export const InboxEntry = z.object({
   at: Instant,
   isRead: z.boolean(),
   page: z.enum(INBOX_PAGES),
+  /** Notice that the entry leads to. */
+  noticeId: z.nullable(IdValue),
 })
 export type InboxEntry = z.infer<typeof InboxEntry>
 
@@ -68,6 +70,7 @@ const entry: InboxEntry = {
   at: '2026-11-18T10:12:00+08:00',
   isRead: false,
   page: 'absence',
+  noticeId: null,
 }
 
 export const inboxEntries = get('/api/parent/messages/list/:of/:topic/:show/:before', {

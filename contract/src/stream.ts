@@ -11,7 +11,18 @@ export const STREAM_AGE_HEADER = 'X-Age'
 export const STREAM_CAUGHT_UP_HEADER = 'X-Caught-Up'
 
 /** Area whose answers changed for this person; desk: the queues of staff. */
-export const TOPICS = ['enrolment', 'children', 'absence', 'health', 'attendance', 'grades', 'homework', 'inbox', 'desk'] as const
+export const TOPICS = [
+  'enrolment',
+  'children',
+  'absence',
+  'health',
+  'attendance',
+  'grades',
+  'homework',
+  'inbox',
+  'notices',
+  'desk',
+] as const
 export type Topic = (typeof TOPICS)[number]
 export const isTopic = (word: string): word is Topic => TOPICS.some((topic) => topic === word)
 

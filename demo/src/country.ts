@@ -23,6 +23,7 @@ import { seedHistory } from './history.ts'
 import { seedKnown } from './knownPeople.ts'
 import { LATE_PLACE, opensAfter, seedLateCatchment } from './lateCatchment.ts'
 import { seedMarking } from './marking.ts'
+import { seedNotices } from './notices.ts'
 import { seedOrganisations } from './organisations.ts'
 import type { SeedContext, SeedStep } from './part.ts'
 import { seedPlaces } from './places.ts'
@@ -61,6 +62,7 @@ const parts = {
   entries: seedEntries,
   marking: seedMarking,
   arrivals: seedArrivals,
+  notices: seedNotices,
   draw: seedDraw,
   crowd: seedCrowd,
 } satisfies Record<string, SeedStep>

@@ -185,7 +185,7 @@ describe('the documented people', () => {
     const all = await open.db.select().from(accounts).orderBy(asc(accounts.id))
     for (const { passwordHash } of all)
       expect(await passwordMatches('Demo1234', passwordHash, { cost: 'light', networks: [{ name: '', times: 1 }] })).toBe(true)
-    expect(new Set(all.map(({ passwordHash }) => passwordHash)).size).toBe(12)
+    expect(new Set(all.map(({ passwordHash }) => passwordHash)).size).toBe(13)
     const held = await open.db
       .select({ username: accounts.username, role: roles.role, orgId: roles.orgId })
       .from(roles)
@@ -201,6 +201,7 @@ describe('the documented people', () => {
       ['88000016', 'COMMISSION', 44_524],
       ['88000017', 'TEACHER', 50_084],
       ['88000018', 'TEACHER', BUSY_KINDERGARTEN_ID],
+      ['88000019', 'SCHOOL', 50_084],
     ])
   })
 

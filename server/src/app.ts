@@ -28,6 +28,8 @@ import { givingAnswers } from './areas/homework/givingAnswers.ts'
 import { inboxAnswers } from './areas/inbox/answers.ts'
 import { markAnswers } from './areas/marks/answers.ts'
 import { mealAnswers } from './areas/meals/answers.ts'
+import { noticeAnswers } from './areas/notices/answers.ts'
+import { staffNoticeAnswers } from './areas/notices/staffAnswers.ts'
 import { questionAnswers } from './areas/questions/answers.ts'
 import { resultAnswers } from './areas/results/answers.ts'
 import { rightsAnswers } from './areas/rights/answers.ts'
@@ -92,6 +94,8 @@ export const answers: readonly Answer[] = [
   ...givingAnswers,
   ...mealAnswers,
   ...inboxAnswers,
+  ...noticeAnswers,
+  ...staffNoticeAnswers,
   ...waitingAnswers,
   ...questionAnswers,
   ...claimAnswers,

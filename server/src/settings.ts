@@ -74,6 +74,7 @@ const Variables = z.object({
   BODY_LIMIT_KB: z._default(whole(1, 10_240), 100),
   RATE_LIMIT_PER_MINUTE: z._default(whole(1, 1_000_000), 1200),
   CLAIMS_PER_MONTH: z._default(whole(1, 100_000), 200),
+  NOTICES_PER_DAY: z._default(whole(1, 1000), 10),
   LOOK_UPS_PER_MINUTE: z._default(whole(1, 1_000_000), 120),
   LOOK_UPS_OF_NUMBER: z._default(whole(1, 1_000_000), 10),
   BROWSING_IN_FLIGHT: z._default(whole(1, 100_000), 300),
@@ -218,6 +219,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     bodyLimit: variables.BODY_LIMIT_KB * 1024,
     rateLimitPerMinute: variables.RATE_LIMIT_PER_MINUTE,
     claimsPerMonth: variables.CLAIMS_PER_MONTH,
+    noticesPerDay: variables.NOTICES_PER_DAY,
     /** Limit per address and minute, and lookups of one registry number per hour before they get harder. */
     lookUps: { perMinute: variables.LOOK_UPS_PER_MINUTE, freeOfNumber: variables.LOOK_UPS_OF_NUMBER },
     browsingInFlight: variables.BROWSING_IN_FLIGHT,

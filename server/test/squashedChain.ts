@@ -24,6 +24,9 @@ import {
   lostGuardianships,
   markEntries,
   messageChoices,
+  noticeAnswers,
+  noticeReads,
+  notices,
   pushSubscriptions,
   questions,
   requestAssignments,
@@ -191,6 +194,21 @@ end $$`,
     'alter table keys drop constraint keys_known_purpose',
     `alter table keys add constraint keys_known_purpose check (purpose in ('captcha', 'ticket', 'code', 'subject', 'card', 'draw'))`,
   ],
+  [
+    `delete from inbox_entries where topic = 'notice'`,
+    'alter table inbox_entries drop constraint inbox_entries_of_notice, drop constraint inbox_entries_topic, drop constraint inbox_entries_subject',
+    'drop index inbox_entries_notice',
+    'alter table inbox_entries drop column notice_id',
+    'delete from files where notice_id is not null',
+    'alter table files drop constraint files_of_notice, drop constraint files_of_staff, drop constraint files_of_one, drop constraint files_of_homework, drop constraint files_kind, drop constraint files_size',
+    'drop index files_notice',
+    'drop index files_org',
+    'alter table files drop column notice_id, drop column name',
+    'create index files_org on files (org_id, homework_id, size)',
+    'alter table files add constraint files_of_one check (true), add constraint files_of_homework check (true)',
+    'alter table files add constraint files_kind check (true), add constraint files_size check (true)',
+    'drop table notice_answers, notice_reads, notices',
+  ],
 ]
 
 /** Tables and rows that the undone statements drop. */
@@ -217,6 +235,9 @@ export async function backToSquashed(db: Database, hash: string = squashed.lastH
     ...ofSchoolDay,
     inboxEntries,
     messageChoices,
+    noticeAnswers,
+    noticeReads,
+    notices,
     pushSubscriptions,
   ]
   const counts = await Promise.all(tables.map((table) => db.$count(table)))

@@ -7,6 +7,7 @@ import { dataLimits } from './data/limits.ts'
 import { drawLimits } from './draw/limits.ts'
 import { enrolmentLimits } from './enrolment/limits.ts'
 import { homeworkLimits } from './homework/limits.ts'
+import { noticeLimits } from './notices/limits.ts'
 import { rightsLimits } from './rights/limits.ts'
 import { staffLimits } from './staff/limits.ts'
 import { uploadLimits } from './uploads/limits.ts'
@@ -20,6 +21,7 @@ export const allLimits: Readonly<Record<string, Limit>> = {
   ...staffLimits,
   ...uploadLimits,
   ...homeworkLimits,
+  ...noticeLimits,
   ...dataLimits,
   ...claimLimits,
   ...rightsLimits,

@@ -6,6 +6,7 @@ import { claimMoves } from './claims/rules.ts'
 import { contentMoves } from './content/editingRules.ts'
 import { acceptanceMoves, departureMoves } from './enrolment/acceptance/rules.ts'
 import { firstGradeMoves, requestMoves, schoolMoves } from './enrolment/rules.ts'
+import { noticeMoves } from './notices/rules.ts'
 import { copyMoves } from './rights/rules.ts'
 import { uploadMoves } from './uploads/rules.ts'
 
@@ -27,6 +28,7 @@ export const printedTables = (): string =>
     printedMoves('Link of a parent and a child', linkMoves),
     printedMoves('Leave', absenceMoves),
     printedMoves('Claim of a child by an institution', claimMoves),
+    printedMoves('Notice of a teacher or an office', noticeMoves),
     printedMoves('Public content', contentMoves),
     printedMoves('Upload of school data', uploadMoves),
     printedMoves("Copy of a parent's data", copyMoves),

@@ -4,6 +4,7 @@ import { hasPostgres, type TestPortal, testPortal } from '../../test/portal.ts'
 import { openPushService, type PushService } from '../../test/pushService.ts'
 import { inboxCases } from '../areas/inbox/inbox.cases.ts'
 import { pushCases } from '../areas/inbox/push.cases.ts'
+import { noticeCases } from '../areas/notices/notices.cases.ts'
 import { summaryCases } from '../areas/summary/summary.cases.ts'
 import { listMessages, retryMessages } from '../commands/messageCommands.ts'
 import { runCommand } from '../commands/reach.ts'
@@ -306,3 +307,4 @@ pushCases(
   () => portal,
   () => service,
 )
+noticeCases(() => portal)

@@ -133,6 +133,19 @@ const cases: Record<string, Case> = {
       select id, 50084, 1, gen_random_uuid(), length('${mark}'), '${mark}'::bytea, '${at}' from given`,
     found: ({ mark }) => `bytes = '${mark}'::bytea`,
   },
+  'files noticeFiles': {
+    lay: ({ mark, at }) => `
+      with given as (insert into notices (org_id, school_year, entry_id, role_id, title, text, written_at, due_at)
+        values (50084, 2000, gen_random_uuid(), 1, '${mark}', 'text', '${at}', '${at}') returning id)
+      insert into files (notice_id, org_id, name, entry_id, size, bytes, sent_at)
+      select id, 50084, 'a.jpg', gen_random_uuid(), length('${mark}'), '${mark}'::bytea, '${at}' from given`,
+    found: ({ mark }) => `bytes = '${mark}'::bytea`,
+  },
+  'notices schoolLife': {
+    lay: ({ mark, at }) => `insert into notices (org_id, school_year, entry_id, role_id, title, text, written_at, due_at)
+      values (50084, 2000, gen_random_uuid(), 1, '${mark}', 'text', '${at}', '${at}')`,
+    found: byMark('title'),
+  },
   'lesson_records schoolLife': {
     lay: ({ day }) => `insert into lesson_records (child_id, course_id, org_id, day, period, tardy_minutes, reason)
       select ${CHILD}, min(id), 50084, '${day}', 1, 0, 'PRESENT' from courses`,

@@ -145,6 +145,13 @@ export const retired = (now: Before): readonly Retired[] => [
     gone: (before) => sql`t.homework_id in (select id from homework where due_on < ${param(before).day})`,
   },
   {
+    of: 'noticeFiles',
+    table: 'files',
+    by: 'row',
+    why: 'They take the room of a school; the text of the notice stays. Counted from its sending, of a draft from its last change.',
+    gone: (before) => sql`t.notice_id in (select id from notices where coalesce(sent_at, written_at) < ${param(before).at})`,
+  },
+  {
     of: 'readAudit',
     table: 'audit',
     by: 'partition',
@@ -191,6 +198,13 @@ export const retired = (now: Before): readonly Retired[] => [
     by: 'row',
     why: 'With the homework that it changed.',
     gone: (before) => sql`t.at < ${param(before).at}`,
+  },
+  {
+    of: 'schoolLife',
+    table: 'notices',
+    by: 'row',
+    why: 'With its readers and answers.',
+    gone: (before) => sql`t.written_at < ${param(before).at} and t.state <> 'PLANNED'`,
   },
   {
     of: 'schoolLife',
@@ -276,6 +290,8 @@ export const withoutPeriod: Readonly<Record<string, string>> = {
   draw_typings: 'Deleted with the ceremony.',
   acceptances: 'Deleted with the request.',
   questions: 'Deleted with the request; pictures earlier.',
+  notice_reads: 'Deleted with the notice.',
+  notice_answers: 'Deleted with the notice.',
   file_links: 'A chore deletes them after a minute.',
   substitutes: 'Record of an office: who stood in for a class teacher.',
   held_decisions: 'Deleted when carried out or undone, after ten seconds.',

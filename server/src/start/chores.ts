@@ -9,6 +9,7 @@ import { settleInstitutions } from '../areas/enrolment/settle.ts'
 import { sendBatchedWarnings } from '../areas/enrolment/warnings.ts'
 import { endWithdrawals } from '../areas/enrolment/withdrawals.ts'
 import { endLinks } from '../areas/files/store.ts'
+import { sendPlannedNotices } from '../areas/notices/entering.ts'
 import { endAssignments } from '../areas/staff/assignments.ts'
 import { updateBarsInForce } from '../areas/staff/barStore.ts'
 import { queueDueSummaries } from '../areas/summary/weekly.ts'
@@ -29,6 +30,7 @@ export const chores: readonly Chore[] = [
   { name: 'acceptances', work: remindOfAcceptances },
   { name: 'warnings', work: sendBatchedWarnings },
   { name: 'summaries', work: queueDueSummaries },
+  { name: 'planned notices', work: sendPlannedNotices },
   { name: 'new phones', work: changePhones },
   { name: 'uploads', work: sweepUploads },
   { name: 'sync', work: queueSync },

@@ -4,6 +4,7 @@ import { type Keyring, openKeyring, readKeys, refreshKeys } from '../admission/k
 import { createApp } from '../app.ts'
 import { seedContent } from '../areas/content/first.ts'
 import { drawWorker } from '../areas/draw/drawWorker.ts'
+import { noticeWorker } from '../areas/notices/entering.ts'
 import { copyWorker } from '../areas/rights/copyWorker.ts'
 import { decisionWorker } from '../areas/staff/heldDecisions.ts'
 import { summaryWorker } from '../areas/summary/weekly.ts'
@@ -127,6 +128,7 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       ...messageWorkers(world, ways, settings.messagesPerSecond),
       ['carry-out-decision', decisionWorker(world)],
       ['tell-summary', summaryWorker(world)],
+      ['enter-notice', noticeWorker(world)],
       ['work-on-upload', uploadWorker(world)],
       ['fetch-source', syncWorker(world)],
       ['draw', drawWorker(world)],

@@ -42,6 +42,12 @@ export const kinds = {
     // Each occupies a database connection.
     atOnce: 3,
   },
+  'enter-notice': {
+    does: 'writes the entries of a sent row of `notices` into the inboxes of its parents, in batches',
+    waits: minutes(1, 1, 5, 15, 60),
+    givesUp: 'the remaining inboxes have no entry; parents find the notice on their pages',
+    atOnce: 2,
+  },
   'work-on-upload': {
     does: 'checks or applies a file of `uploads`; one of an institution at a time',
     waits: minutes(1, 5),

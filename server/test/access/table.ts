@@ -9,6 +9,7 @@ import { figureAccess } from './figures.ts'
 import { homeworkAccess } from './homework.ts'
 import { markAccess } from './marks.ts'
 import { messageAccess } from './messages.ts'
+import { noticeAccess } from './notices.ts'
 import { peopleAccess } from './people.ts'
 import { queueAccess } from './queues.ts'
 import { rollAccess } from './rolls.ts'
@@ -22,6 +23,7 @@ export const staffAccess: readonly AccessRow[] = [
   ...rollAccess,
   ...homeworkAccess,
   ...markAccess,
+  ...noticeAccess,
   ...peopleAccess,
   ...messageAccess,
   ...familyAccess,

@@ -21,6 +21,7 @@ import { familySetups } from './family.ts'
 import { homeworkSetups } from './homework.ts'
 import { markSetups } from './marks.ts'
 import { moveSetups } from './moves.ts'
+import { noticeSetups } from './notices.ts'
 import { questionSetups } from './questions.ts'
 import { rightsSetups } from './rights.ts'
 import { staffSetups, unauditedStaff } from './staff.ts'
@@ -47,6 +48,7 @@ export const callSetups: ReadonlyMap<Call, CallSetup> = new Map([
   ...moveSetups,
   ...questionSetups,
   ...homeworkSetups,
+  ...noticeSetups,
 ])
 
 /** Calls without an audit row, with the reason; all others need one. */

@@ -17,10 +17,12 @@ import {
   readMeals,
   readMessages,
   readMonth,
+  readNotices,
   readPlaces,
   readQueue,
   readRegister,
   readSchedule,
+  readStaffNotices,
   readToday,
 } from '../base/search.ts'
 import type { OfChild, OfPupil } from '../child/ofChild.ts'
@@ -39,6 +41,7 @@ import {
   inboxReads,
   linkChildReads,
   mealsReads,
+  noticesReads,
   ownWizardReads,
   profileReads,
   scheduleReads,
@@ -220,6 +223,12 @@ export const pages = {
   '/staff/content': { who: 'staff', title: 'deskContent', load: () => import('../areas/content/ContentPage.tsx'), search: readContent },
   '/staff/today': { who: 'staff', title: 'deskToday', load: () => import('../areas/today/TodayPage.tsx'), search: readToday },
   '/staff/marks': { who: 'staff', title: 'deskMarks', load: () => import('../areas/marks/MarksPage.tsx'), search: readMarks },
+  '/staff/notices': {
+    who: 'staff',
+    title: 'deskNotices',
+    load: () => import('../areas/notices/StaffNoticesPage.tsx'),
+    search: readStaffNotices,
+  },
   '/staff/data': { who: 'staff', title: 'deskData', load: () => import('../areas/uploads/DataPage.tsx') },
   '/staff/figures': { who: 'staff', title: 'deskFigures', load: () => import('../areas/staff/FiguresPage.tsx'), search: readFigures },
   '/staff/claims': { who: 'staff', title: 'deskClaims', load: () => import('../areas/staff/ClaimsPage.tsx') },
@@ -290,6 +299,7 @@ export const childPages = {
   homework: { needs: 'child', load: () => import('../areas/homework/HomeworkPage.tsx'), search: readHomework, reads: homeworkReads },
   courses: { needs: 'child', load: () => import('../areas/courses/CoursesPage.tsx'), reads: coursesReads },
   meals: { needs: 'school', load: () => import('../areas/meals/MealsPage.tsx'), search: readMeals, reads: mealsReads },
+  notices: { needs: 'child', load: () => import('../areas/notices/NoticesPage.tsx'), search: readNotices, reads: noticesReads },
   books: { needs: 'child', load: () => import('../areas/school/BooksPage.tsx'), reads: booksReads },
   school: { needs: 'child', load: () => import('../areas/school/SchoolPage.tsx'), reads: schoolReads },
 } as const satisfies Readonly<Record<ChildPageName, Row<ChildPage>>>

@@ -56,6 +56,7 @@ const INBOX_TOPICS = [
   'leaveDecided',
   'officeQuestion',
   'weeklySummary',
+  'notice',
   'family',
   'account',
 ] satisfies readonly InboxTopic[]
@@ -79,6 +80,8 @@ export const readSchedule = search({ term: number, day: number })
 export const readGrades = search({ view: oneOf(GRADE_VIEWS), term: number })
 export const readHomework = search({ date: day, course: text, state: oneOf(HOMEWORK_STATES) })
 export const readMessages = search({ child: number, topic: oneOf(INBOX_TOPICS), show: oneOf(['unread']), open: number })
+/** `notice` is the open notice. */
+export const readNotices = search({ notice: number })
 export const readMeals = search({ date: day })
 /** Public pages link to ?register for a press on «register» before their script has loaded. */
 export const readLogin = search({ register: (value) => (value === undefined ? undefined : '') })
@@ -113,6 +116,8 @@ export const readRegister = search({
 export const readToday = search({ group: number, day, period: number, course: number })
 /** Course and term of the marks, and the work that a phone shows. */
 export const readMarks = search({ course: number, term: number, work: number })
+/** The open notice, or the form of a new or a changed one. */
+export const readStaffNotices = search({ notice: number, write: (value) => (value === 1 ? value : undefined) })
 export const readClass = search({ view: oneOf(CLASS_VIEWS) })
 export const readMonth = search({ month })
 export const readCards = search({ of: oneOf(CARDS) })

@@ -6,6 +6,8 @@ const ATTENDANCE = ['/api/children/attendance/', '/api/attendance/', '/api/day/a
 
 const MEALS = '/api/parent/food/schedule/'
 const WAITING = '/api/parent/waiting'
+/** Read by the child's present class. */
+const NOTICES = '/api/child/notices/'
 /** Entries are shown by the right to their child or request. */
 const MESSAGES = '/api/parent/messages/'
 const QUESTIONS = '/api/parent/questions'
@@ -33,6 +35,7 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
     WAITING,
     QUESTIONS,
     MESSAGES,
+    NOTICES,
   ],
   absence: ['/api/parent/absences/', ...ATTENDANCE, WAITING, QUESTIONS],
   health: ['/api/health/today/', '/api/child/allergies/', MEALS],
@@ -40,6 +43,7 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
   grades: ['/api/child/assignment/', '/api/child/averages/', '/api/children/class/list/', '/api/children/score/', '/api/staff/marks'],
   homework: ['/api/child/homeworks/', '/api/staff/homework'],
   inbox: [MESSAGES],
+  notices: [NOTICES, '/api/staff/notices'],
   desk: [
     '/api/staff/desk',
     '/api/staff/today',

@@ -30,6 +30,7 @@ import type { familyDeclarations } from '@portal/contract/health'
 import type { familyHomework, homeworkList } from '@portal/contract/homework'
 import type { inboxEntries, messageChoices, unreadCount } from '@portal/contract/inbox'
 import type { childAllergies, familyMeals, meals } from '@portal/contract/meals'
+import type { childNotice, childNotices, familyNotices } from '@portal/contract/notices'
 import type { parentInfo } from '@portal/contract/profile'
 import type { accountProof } from '@portal/contract/proving'
 import type { ownQuestions } from '@portal/contract/questions'
@@ -38,7 +39,16 @@ import type { childBooks, childSchool } from '@portal/contract/school'
 import type { waitingRequests } from '@portal/contract/waiting'
 import * as z from 'zod/mini'
 import { askedDay, dayToOpen, lastSchoolDay } from '../base/page.ts'
-import { readAttendance, readDailyAttendance, readGrades, readHomework, readMeals, readMessages, readSchedule } from '../base/search.ts'
+import {
+  readAttendance,
+  readDailyAttendance,
+  readGrades,
+  readHomework,
+  readMeals,
+  readMessages,
+  readNotices,
+  readSchedule,
+} from '../base/search.ts'
 import type { OpenedPage, PageReads, Result } from './pageReads.ts'
 import { chosenTerm } from './terms.ts'
 
@@ -127,6 +137,8 @@ const absencesOf = (studentId: number, orgId: number) =>
 const termsOf = (studentId: number) => at<typeof journal>(JOURNAL, { studentId })
 const courses = (studentId: number) => at<typeof courseList>('/api/child/course/list/:studentId', { studentId })
 
+const noticesOf = (studentId: number) => at<typeof childNotices>('/api/child/notices/list/:studentId', { studentId })
+
 const questions = at<typeof ownQuestions>('/api/parent/questions', {})
 
 export const homeReads: PageReads = {
@@ -141,6 +153,7 @@ export const homeReads: PageReads = {
     at<typeof familyDeclarations>('/api/family/health', {}),
     at<typeof familyHomework>('/api/family/homework', {}),
     at<typeof familyMeals>('/api/family/meals', {}),
+    at<typeof familyNotices>('/api/family/notices', {}),
   ],
 }
 
@@ -256,8 +269,18 @@ export const mealsReads = ofChild(
 )
 
 export const coursesReads = ofChild(({ studentId }) => [courses(studentId)])
+export const noticesReads = ofChild(({ studentId, search }) => {
+  const { notice: noticeId } = readNotices(search)
+  return [
+    noticesOf(studentId),
+    ...(noticeId === undefined ? [] : [at<typeof childNotice>('/api/child/notices/one/:studentId/:noticeId', { studentId, noticeId })]),
+  ]
+})
 export const booksReads = ofChild(({ studentId }) => [at<typeof childBooks>('/api/children/books/:studentId', { studentId })])
-export const schoolReads = ofChild(({ studentId }) => [at<typeof childSchool>('/api/children/school/:studentId', { studentId })])
+export const schoolReads = ofChild(({ studentId }) => [
+  at<typeof childSchool>('/api/children/school/:studentId', { studentId }),
+  noticesOf(studentId),
+])
 
 const campaigns = at<typeof campaignList>('/public/campaigns/list', {})
 const proof = at<typeof accountProof>('/api/user/proof', {})

@@ -4,11 +4,13 @@ import { MEAL_HOURS } from '@portal/contract/meals'
 import {
   type Icon,
   IconAlertTriangle,
+  IconCalendarEvent,
   IconCircleCheck,
   IconCircleX,
   IconClockExclamation,
   IconPencil,
   IconSchool,
+  IconSpeakerphone,
   IconUserQuestion,
 } from '@tabler/icons-react'
 import { warningOf } from '../areas/meals/rules.ts'
@@ -63,6 +65,8 @@ const taskStyles: Record<LinkedTask['kind'], Pick<TaskView, 'icon' | 'tone'>> = 
   late: { icon: IconClockExclamation, tone: 'yellow' },
   homework: { icon: IconPencil, tone: 'yellow' },
   leaveApproved: { icon: IconCircleCheck, tone: 'green' },
+  notice: { icon: IconSpeakerphone, tone: 'yellow' },
+  event: { icon: IconCalendarEvent, tone: undefined },
 }
 
 const dueIn = (due: string, { text, today, language }: Words): string => {
@@ -171,6 +175,20 @@ export function taskView(task: LinkedTask, words: Words): TaskView {
       // Taking over a stranger's request stays possible after the campaign.
       ...(step === 'confirm' && { deadline: deadlineOf(closesAt, words) }),
       link: step === 'confirm' ? wizardFor(kind, personId) : listFor(kind),
+    }
+  }
+  if (task.kind === 'notice' || task.kind === 'event') {
+    const { kind, child, notice } = task
+    return {
+      key: `notice ${notice.noticeId}`,
+      ...taskStyles[kind],
+      child,
+      name: givenName(child.studentFullName),
+      about: notice.groupName === null ? notice.orgName : words.inWords(notice.groupName),
+      title: notice.title,
+      ...(notice.event !== null && { detail: `${dueIn(notice.event.on, words)} ${notice.event.at ?? ''}`.trim() }),
+      link: { ...childPageLink(child.studentPersonId, 'notices'), search: { notice: notice.noticeId } },
+      action: words.text.notice,
     }
   }
   return {

@@ -50,6 +50,7 @@ const dayOf = (id: number, known: Partial<ChildDay> = {}): ChildDay => ({
   wholeDays: undefined,
   leaves: [],
   homework: [],
+  notices: [],
   isDeclared: true,
   timetable: [],
   meals: [],

@@ -2,10 +2,11 @@ import type { LeaveRequest } from '@portal/contract/absence'
 import type { AttendReason, DayRecord, LessonRecord } from '@portal/contract/attendance'
 import type { LinkedChild } from '@portal/contract/children'
 import type { GuardianClaim } from '@portal/contract/claims'
-import { daysBetween } from '@portal/contract/days'
+import { addDays, daysBetween, mondayOf } from '@portal/contract/days'
 import type { OpenStep } from '@portal/contract/enrolmentOpenSteps'
 import type { Homework } from '@portal/contract/homework'
 import { MEAL_HOURS, type Meal } from '@portal/contract/meals'
+import type { Notice } from '@portal/contract/notices'
 import type { ScheduleItem } from '@portal/contract/schedule'
 import type { SchoolDay } from '@portal/contract/schoolDay'
 import { givenName } from '../base/formats.ts'
@@ -25,6 +26,8 @@ export interface ChildDay {
   isDeclared: boolean | undefined
   /** Lessons of today by the timetable. */
   timetable: readonly ScheduleItem[] | undefined
+  /** Last notices, and those with an event in the coming week. */
+  notices: readonly Notice[] | undefined
   /** Dishes of today and of the next school day. */
   meals: readonly Meal[] | undefined
   /** Lessons of the next school day by the timetable. */
@@ -55,6 +58,9 @@ export type Task =
   | ChildTask
   | { kind: 'step'; step: OpenStep }
   | { kind: 'claim'; claim: GuardianClaim }
+  /** Unread notice, or event of this week of a notice that was read; with the first of the children who have it. */
+  | { kind: 'notice'; child: ChildAtSchool; notice: Notice }
+  | { kind: 'event'; child: ChildAtSchool; notice: Notice }
   /** Children whose form of today was not sent. */
   | { kind: 'health'; children: readonly ChildAtSchool[] }
 
@@ -66,10 +72,12 @@ const TASK_KINDS: readonly Task['kind'][] = [
   'leaveRejected',
   'health',
   'allergy',
+  'notice',
   'homeworkToday',
   'late',
   'homework',
   'leaveApproved',
+  'event',
 ]
 
 const isReason = (reason: AttendReason) => (lesson: LessonRecord) => (lesson.TARDY_MINUTES > 0 ? 'TARDY' : lesson.ATTEND_REASON) === reason
@@ -114,6 +122,20 @@ function allergy({ child, day, meals }: ChildDay, now: string): ChildTask[] {
   return first ? [{ kind: 'allergy', child, dishes: ahead.filter(({ menuType }) => menuType === first.menuType) }] : []
 }
 
+/** Unread notices, and events until the end of the week, each once. */
+function noticesIn(days: readonly ChildDay[]): Task[] {
+  const seen = new Set<number>()
+  return days.flatMap(({ child, day: { today }, notices = [] }) =>
+    notices.flatMap((notice): Task[] => {
+      const { noticeId, isNew, event } = notice
+      const isThisWeek = event !== null && today <= event.on && event.on <= addDays(mondayOf(today), 6)
+      if (seen.has(noticeId) || !(isNew || isThisWeek)) return []
+      seen.add(noticeId)
+      return [{ kind: isNew ? 'notice' : 'event', child, notice }]
+    }),
+  )
+}
+
 interface Known {
   days: readonly ChildDay[]
   steps: readonly OpenStep[]
@@ -124,7 +146,7 @@ interface Known {
   yesterday: string
 }
 
-/** Everything that needs the parent today, most urgent first. On a day without school only steps of enrolment and claims. */
+/** Everything that needs the parent today, most urgent first. On a day without school only steps of enrolment, claims and notices. */
 export function tasksOf({ days, steps, claims, now, yesterday }: Known): Task[] {
   const atSchool = days.filter(({ day }) => day.isSchool)
   const ofOne = atSchool.flatMap((one): ChildTask[] => {
@@ -142,6 +164,7 @@ export function tasksOf({ days, steps, claims, now, yesterday }: Known): Task[] 
     ...[...steps].sort((one, other) => (one.closesAt < other.closesAt ? -1 : 1)).map((step) => ({ kind: 'step', step }) as const),
     ...claims.map((claim) => ({ kind: 'claim', claim }) as const),
     ...ofOne,
+    ...noticesIn(days),
     ...(undeclared.length > 0 ? [{ kind: 'health', children: undeclared } as const] : []),
   ]
   return all.sort((one, other) => TASK_KINDS.indexOf(one.kind) - TASK_KINDS.indexOf(other.kind))

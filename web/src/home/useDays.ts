@@ -7,6 +7,7 @@ import { type OpenStep, openSteps } from '@portal/contract/enrolmentOpenSteps'
 import { declarationToday, familyDeclarations } from '@portal/contract/health'
 import { familyHomework } from '@portal/contract/homework'
 import { familyMeals } from '@portal/contract/meals'
+import { childNotices, familyNotices } from '@portal/contract/notices'
 import { familyCalendar, familyLessons } from '@portal/contract/schedule'
 import { homeDaysOf, schoolDayOf } from '@portal/contract/schoolDay'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -34,6 +35,7 @@ const FAMILY: readonly Call[] = [
   familyDeclarations,
   familyHomework,
   familyMeals,
+  familyNotices,
 ]
 
 interface Home {
@@ -105,10 +107,13 @@ export function useDays(known: readonly ChildAtSchool[] | undefined): Home | und
   const meals = useQueries({
     queries: children.map(({ studentPersonId, orgId }) => ({ ...mealsNear(studentPersonId, orgId, today), ...filled })),
   })
+  const notices = useQueries({
+    queries: children.map(({ studentPersonId: studentId }) => ({ ...read(childNotices, { studentId }), ...filled })),
+  })
   const steps = useQuery(read(openSteps, {}))
   const claims = useQuery(read(guardianClaims, {}))
   // Cards retry failed reads; a retry must not replace the page by its placeholder.
-  const isAwaited = [family, calendars, leaves, forms, lessons, whole, homework, timetables, nextLessons, meals, steps, claims]
+  const isAwaited = [family, calendars, leaves, forms, lessons, whole, homework, timetables, nextLessons, meals, notices, steps, claims]
     .flat()
     .some((one) => one.isLoading && !one.isFetched)
   // Once drawn, the page stays while the clock triggers new reads, such as those of the evening.
@@ -127,6 +132,7 @@ export function useDays(known: readonly ChildAtSchool[] | undefined): Home | und
     isDeclared: forms[at]?.data && forms[at].data.length > 0,
     timetable: timetables[at]?.data,
     meals: meals[at]?.data,
+    notices: notices[at]?.data,
     nextLessons: schoolDays[at]?.next ? nextLessons[at]?.data : undefined,
   }))
   return { days, steps: steps.data ?? [], claims: (claims.data ?? []).filter(needsAnswer), filled }

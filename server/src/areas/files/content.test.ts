@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { jpegOf } from '../../../test/jpeg.ts'
 import { pdfOf } from '../../../test/pdf.ts'
+import { pngOf } from '../../../test/png.ts'
 import { isPdf } from './content.ts'
+import { MAX_PIXELS } from './jpeg.ts'
+import { plainPng } from './png.ts'
 
 const HTML = '<!doctype html><script>alert(1)</script>'
 
@@ -29,5 +32,25 @@ describe('a document', () => {
     ['as an archive', Buffer.from('PK\x03\x04startxref 1 %%EOF', 'latin1')],
   ])('is refused %s', (_, bytes) => {
     expect(isPdf(bytes)).toBe(false)
+  })
+})
+
+describe('a PNG', () => {
+  it('is kept without metadata and bytes after its end', () => {
+    expect(plainPng(pngOf({ metadata: HTML, after: `${HTML}PK` }))).toEqual(pngOf())
+    expect(plainPng(pngOf())).toEqual(pngOf())
+  })
+
+  it('is refused cut at any byte, and with any byte of its chunks changed', () => {
+    const whole = pngOf()
+    for (let length = 0; length < whole.length; length++) {
+      expect(plainPng(whole.subarray(0, length)), `first ${length} bytes`).toBeUndefined()
+      expect(plainPng(whole.map((byte, at) => (at === length ? byte ^ 1 : byte))), `byte ${length}`).toBeUndefined()
+    }
+  })
+
+  it('is refused beyond the largest size, without a size, and with an unknown chunk that it needs', () => {
+    expect(plainPng(pngOf({ width: MAX_PIXELS }))).toBeDefined()
+    for (const wrong of [{ width: MAX_PIXELS + 1 }, { height: 0 }, { extra: 'EVIL' }]) expect(plainPng(pngOf(wrong))).toBeUndefined()
   })
 })

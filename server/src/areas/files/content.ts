@@ -1,7 +1,9 @@
 import type { HomeworkFile } from '@portal/contract/homework'
+import type { NoticeFile } from '@portal/contract/notices'
 import { PICTURE_BYTES } from '@portal/contract/questions'
 import { refuse } from '../../text/refusals.ts'
 import { plainJpeg } from './jpeg.ts'
+import { plainPng } from './png.ts'
 
 const HEADER = /^%PDF-[12]\.\d/
 /** The last line of a document, after the position of its cross-references. */
@@ -26,4 +28,15 @@ export function contentOf(bytes: Uint8Array): Content {
   if (isPdf(bytes)) return { kind: 'PDF', bytes }
   const picture = plainJpeg(bytes) ?? refuse('homeworkFileUnreadable')
   return picture.length <= PICTURE_BYTES ? { kind: 'JPEG', bytes: picture } : refuse('tooLarge')
+}
+
+/** Kind and bytes of a file of a notice. */
+export type NoticeContent = Pick<NoticeFile, 'kind'> & { bytes: Uint8Array }
+
+/** Content of a document or a picture of any size by its bytes alone; refuses everything else. */
+export function noticeContentOf(bytes: Uint8Array): NoticeContent {
+  if (isPdf(bytes)) return { kind: 'PDF', bytes }
+  const jpeg = plainJpeg(bytes)
+  if (jpeg !== undefined) return { kind: 'JPEG', bytes: jpeg }
+  return { kind: 'PNG', bytes: plainPng(bytes) ?? refuse('homeworkFileUnreadable') }
 }

@@ -1,4 +1,5 @@
-export { type Content, contentOf } from './content.ts'
+export { type Content, contentOf, type NoticeContent, noticeContentOf } from './content.ts'
 export { plainJpeg } from './jpeg.ts'
 export { FILES_PATH } from './pages.ts'
-export { addFiles, addHomeworkFile, addLink, filesOfHomework } from './store.ts'
+export { linkToFile, receiveFile } from './passing.ts'
+export { addFiles, addHomeworkFile, addLink, addNoticeFile, filesOfHomework, filesOfNotice } from './store.ts'

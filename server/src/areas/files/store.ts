@@ -1,14 +1,15 @@
 import type { HomeworkFile } from '@portal/contract/homework'
+import type { NoticeFile } from '@portal/contract/notices'
 import { digestOf } from '../../admission/keys.ts'
 import { randomToken } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'
-import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from '../../database/sql.ts'
+import { and, eq, gt, isNotNull, lte, type SQL, sql } from '../../database/sql.ts'
 import { fileLinks, files } from '../../database/tables.ts'
 import type { Random } from '../../outside/random.ts'
 import { refuse } from '../../text/refusals.ts'
-import type { Content } from './content.ts'
+import type { Content, NoticeContent } from './content.ts'
 
-/** Maximum bytes of families' files that an institution holds, and of files of its homework. */
+/** Maximum bytes that an institution holds of families' files, of files of its homework, and of files of its notices. */
 export const INSTITUTION_BYTES = 2 * 1024 ** 3
 /** Time in which a link opens its file. */
 export const LINK_MS = 60_000
@@ -32,7 +33,7 @@ interface NewFiles {
 export async function addFiles(tx: Database, { questionId, orgId, pictures }: NewFiles, now: Date): Promise<void> {
   if (pictures.length === 0) return
   const added = pictures.reduce((sum, { length }) => sum + length, 0)
-  if ((await bytesHeld(tx, orgId, isNull(files.homeworkId))) + added > INSTITUTION_BYTES) refuse('filesFull')
+  if ((await bytesHeld(tx, orgId, isNotNull(files.questionId))) + added > INSTITUTION_BYTES) refuse('filesFull')
   await tx.insert(files).values(pictures.map((bytes) => ({ questionId, orgId, size: bytes.length, bytes, sentAt: now })))
 }
 
@@ -59,6 +60,29 @@ export const filesOfHomework = (homeworkId: SQL) => sql<HomeworkFile[] | null>`(
   select json_agg(json_build_object('fileId', f.id, 'kind', f.kind, 'number', f.number, 'size', f.size) order by f.number)
     from files f where f.homework_id = ${homeworkId})`
 
+interface NewNoticeFile extends NoticeContent {
+  noticeId: number
+  orgId: number
+  entryId: string
+  name: string
+}
+
+/** Stores a file of a notice, if the institution's quota allows; returns its id. */
+export async function addNoticeFile(tx: Database, file: NewNoticeFile, now: Date): Promise<number> {
+  const size = file.bytes.length
+  if ((await bytesHeld(tx, file.orgId, isNotNull(files.noticeId))) + size > INSTITUTION_BYTES) refuse('noticeFilesFull')
+  const [added] = await tx
+    .insert(files)
+    .values({ ...file, size, sentAt: now })
+    .returning({ id: files.id })
+  return added?.id ?? refuse('cannotSave')
+}
+
+/** Files of a notice as JSON; null without one. Served by files_notice. */
+export const filesOfNotice = (noticeId: SQL) => sql<NoticeFile[] | null>`(
+  select json_agg(json_build_object('fileId', f.id, 'kind', f.kind, 'name', f.name, 'size', f.size) order by f.id)
+    from files f where f.notice_id = ${noticeId})`
+
 interface LinkTo {
   fileId: number
   sessionId: number
@@ -78,7 +102,7 @@ export async function useLink(db: Database, token: string, sessionId: number, no
     .where(and(eq(fileLinks.tokenHash, digestOf(token)), eq(fileLinks.sessionId, sessionId), gt(fileLinks.until, now)))
     .returning({ fileId: fileLinks.fileId })
   if (used === undefined) return undefined
-  const [found] = await db.select({ kind: files.kind, bytes: files.bytes }).from(files).where(eq(files.id, used.fileId))
+  const [found] = await db.select({ kind: files.kind, name: files.name, bytes: files.bytes }).from(files).where(eq(files.id, used.fileId))
   return found
 }
 

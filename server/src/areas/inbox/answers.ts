@@ -19,7 +19,7 @@ import { answer, type CallContext, callerOf } from '../../http/answer.ts'
 import { channelOf } from '../../messages/queue.ts'
 import { endSubscription, hasSubscription, putSubscription } from '../../messages/subscriptions.ts'
 import { vapidKeys, vapidPublicKey } from '../../messages/vapid.ts'
-import { instantText } from '../../outside/clock.ts'
+import { instantText, today } from '../../outside/clock.ts'
 import { isPushKey } from '../../outside/push.ts'
 import { isOfPushService } from '../../settings/pushHosts.ts'
 import { maskedName } from '../../text/people.ts'
@@ -49,7 +49,7 @@ export const inboxAnswers = [
   answer(inboxEntries, async (context) => {
     const { db } = context.world
     const { of, topic, show, before } = context.params
-    const viewer = viewing(callerOf(context))
+    const viewer = viewing(callerOf(context), today(context.world.clock))
     const filter = { ...viewer, of, topic, isUnread: show === 'unread' }
     const found = await entriesOf(db, { ...filter, before })
     const [counted] = await countEntries(db, filter)
@@ -71,7 +71,7 @@ export const inboxAnswers = [
   }),
 
   answer(unreadCount, async (context) => {
-    const [counted] = await countUnread(context.world.db, viewing(callerOf(context)))
+    const [counted] = await countUnread(context.world.db, viewing(callerOf(context), today(context.world.clock)))
     return { unread: counted?.unread ?? 0 }
   }),
 

@@ -14,6 +14,7 @@ const pages = {
   leaveDecided: 'absence',
   officeQuestion: 'absence',
   weeklySummary: 'child',
+  notice: 'notices',
   family: 'links',
   account: 'profile',
 } as const satisfies Record<InboxTopic, InboxEntry['page']>
@@ -25,6 +26,7 @@ export const topicNames: Readonly<Record<InboxTopic, string>> = {
   leaveDecided: 'Чөлөө',
   officeQuestion: 'Асуулт',
   weeklySummary: 'Долоо хоног',
+  notice: 'Зарлал',
   family: 'Хүүхдийн бүртгэл',
   account: 'Миний бүртгэл',
 }

@@ -17,19 +17,22 @@ import {
 } from '../../database/tables.ts'
 import { isOfAccount } from '../children/index.ts'
 import { shownRequestIds } from '../enrolment/index.ts'
+import { reachesChild } from '../notices/index.ts'
 
-export type Viewer = Pick<Caller, 'personId' | 'accountId' | 'isProven' | 'provenAt' | 'isHeld'>
+/** Holder of an inbox, on a day. */
+export type Viewer = Pick<Caller, 'personId' | 'accountId' | 'isProven' | 'provenAt' | 'isHeld'> & { today: string }
 type Viewing = Placeholders<Viewer>
 
-export const viewing = ({ personId, accountId, isProven, provenAt, isHeld }: Viewer): Viewer => ({
+export const viewing = ({ personId, accountId, isProven, provenAt, isHeld }: Caller, today: string): Viewer => ({
   personId,
   accountId,
   isProven,
   provenAt,
   isHeld,
+  today,
 })
 
-const { childId, linkId, prospectId, topic } = inboxEntries
+const { childId, linkId, prospectId, noticeId, topic } = inboxEntries
 
 /** The gate's condition: an approved link to the child, which no court bars. */
 const isFollowed = (personId: Value<number>): SQL =>
@@ -44,13 +47,16 @@ const isGuardian = (personId: Value<number>): SQL =>
 const isShown = (viewer: Viewing): SQL => sql`(${childId} is null or (${notBarred(childId, viewer.personId)} and case
   when ${prospectId} is not null then ${prospectId} = any(array(${shownRequestIds(viewer)}))
   when ${linkId} is not null then ${isOwnLink(viewer.personId)}
+  when ${noticeId} is not null then ${isFollowed(viewer.personId)} and exists (
+    select from notices n where n.id = ${noticeId} and ${reachesChild(childId, sql`${viewer.today}`)})
   when ${topic} = 'family' then ${viewer.isProven}::boolean and ${isGuardian(viewer.personId)}
   else ${isFollowed(viewer.personId)} end))`
 
 /** Condition for the account's holder outside of a session, as the data copy needs it. */
-export const isShownTo = (accountId: number, personId: number): SQL =>
+export const isShownTo = (accountId: number, personId: number, today: string): SQL =>
   isShown({
     accountId: sql`${accountId}`,
+    today: sql`${today}`,
     personId: sql`${personId}`,
     isProven: sql`(select ${accounts.provenBy} is not null from ${accounts} where ${accounts.id} = ${accountId})`,
     provenAt: sql`array(select ${documentProofs.orgId} from ${documentProofs} where ${documentProofs.accountId} = ${accountId} and ${documentProofs.pausedAt} is null)`,
@@ -89,6 +95,7 @@ export const entriesOf = preparedStatement((db, page: Placeholders<Page>) =>
       topic,
       childId,
       linkId,
+      noticeId,
       campaign: campaigns.kind,
       title: inboxEntries.title,
       text: inboxEntries.text,

@@ -17,6 +17,7 @@ import {
   leaveStatuses,
   movementNames,
   movementReasons,
+  noticeAnswerNames,
   roleNames,
   viewerNames,
 } from './codeWords.ts'
@@ -197,6 +198,17 @@ export const childSections: readonly Section[] = [
     columns: { day: 'Өдөр', subject: 'Хичээл', topic: 'Сэдэв', task: 'Даалгавар', isDone: ['Хийсэн', yesNo] },
     rows: ({ childId }) => sql`select t.due_on as day, ${courseName} as subject, t.topic, t.task, h.is_done as "isDone"
       from homework_checks h join homework t on t.id = h.homework_id where h.child_id = ${childId} order by t.due_on, t.id`,
+  },
+  {
+    name: 'notices',
+    title: 'Зарлалд өгсөн хариу',
+    tables: ['notice_answers'],
+    columns: { title: 'Гарчиг', answer: ['Хариу', noticeAnswerNames], at: 'Огноо, цаг', isYours: ['Та хариулсан', yesNo] },
+    rows: ({
+      childId,
+      personId,
+    }) => sql`select case when n.state = 'SENT' then n.title end as title, a.answer, ${instantAsText('a.answered_at')} as at,
+      a.answered_by = ${personId} as "isYours" from notice_answers a join notices n on n.id = a.notice_id where a.child_id = ${childId} order by a.answered_at, n.id`,
   },
   {
     name: 'meals',

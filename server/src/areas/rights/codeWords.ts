@@ -2,6 +2,7 @@ import type { Role } from '@portal/contract/accounts'
 import type { VIEWERS } from '@portal/contract/children'
 import type { CampaignKind } from '@portal/contract/enrolment'
 import type { Allergen } from '@portal/contract/meals'
+import type { NoticeAnswer } from '@portal/contract/notices'
 import type { PROOFS_OF_PERSON } from '@portal/contract/proving'
 import type { ACCEPTANCE_STEPS } from '../../database/tables/draws.ts'
 import { statusNames } from '../absence/index.ts'
@@ -85,3 +86,4 @@ export const acceptanceSteps: Record<(typeof ACCEPTANCE_STEPS)[number], string> 
   KEPT: 'Хэвээр үлдээсэн',
   GIVEN_UP: 'Чөлөөлсөн',
 }
+export const noticeAnswerNames: Record<NoticeAnswer, string> = { YES: 'Тийм', NO: 'Үгүй', SEEN: 'Танилцсан' }

@@ -4,7 +4,7 @@ import { asParent, auditChange } from '../../admission/audit.ts'
 import { dataCopies } from '../../database/tables.ts'
 import { html } from '../../http/html.ts'
 import { queueMessage } from '../../messages/queue.ts'
-import { instantText, timeInWords, today } from '../../outside/clock.ts'
+import { dateIn, instantText, timeInWords, today } from '../../outside/clock.ts'
 import { statusMover } from '../../requests/takeStep.ts'
 import { fullName } from '../../text/people.ts'
 import { type Lease, noLease, type Turn } from '../../work/claiming.ts'
@@ -45,18 +45,18 @@ async function pack({ db, clock }: World, holder: Holder, children: readonly Fol
       comma = ','
     }
   }
-  const { accountId, personId } = holder
+  const of = { accountId: holder.accountId, personId: holder.personId, today: dateIn(now) }
   const lead = fill(copyWords.lead, { time: timeInWords(now) })
   files.write(PAGE, documentHead([lead, copyWords.keep, copyWords.others, ...(holder.isProven ? [] : [copyWords.unproven])]))
   files.write(PAGE, contents(children).text)
   files.write(DATA, `{"madeAt":${JSON.stringify(instantText(now))},"isProven":${holder.isProven},"you":{`)
   files.write(PAGE, html`<h2 id="you">${copyWords.you}</h2>`.text)
-  await write(accountSections, { accountId, personId, childId: 0 }, 'you')
+  await write(accountSections, { ...of, childId: 0 }, 'you')
   files.write(DATA, '},"children":[')
   for (const [index, child] of children.entries()) {
     files.write(DATA, `${index === 0 ? '' : ','}{`)
     files.write(PAGE, html`<h2 id="child-${child.id}">${fullName(child)}</h2>`.text)
-    await write(childSections, { accountId, personId, childId: child.id }, `child-${child.id}`)
+    await write(childSections, { ...of, childId: child.id }, `child-${child.id}`)
     files.write(DATA, '}')
   }
   files.write(DATA, ']}')

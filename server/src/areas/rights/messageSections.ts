@@ -28,9 +28,18 @@ export const messageSections: readonly Section[] = [
     tables: ['inbox_entries'],
     columns: { at: 'Огноо, цаг', topic: ['Сэдэв', topicNames], title: 'Гарчиг', text: 'Агуулга', readAt: 'Уншсан' },
     // As on the page: an entry is left out while the holder has no right to its child or request.
-    rows: ({ accountId, personId }) =>
+    rows: ({ accountId, personId, today }) =>
       sql`select ${instantAsText('inbox_entries.created_at')} as at, topic, title, text, ${instantAsText('read_at')} as "readAt"
-        from inbox_entries where account_id = ${accountId} and ${isShownTo(accountId, personId)} order by inbox_entries.id`,
+        from inbox_entries where account_id = ${accountId} and ${isShownTo(accountId, personId, today)} order by inbox_entries.id`,
+  },
+  {
+    name: 'notices',
+    title: 'Уншсан зарлал',
+    tables: ['notice_reads'],
+    columns: { title: 'Гарчиг', sentAt: 'Илгээсэн', readAt: 'Уншсан' },
+    rows: ({ personId }) =>
+      sql`select case when n.state = 'SENT' then n.title end as title, ${instantAsText('n.sent_at')} as "sentAt", ${instantAsText('r.read_at')} as "readAt"
+        from notice_reads r join notices n on n.id = r.notice_id where r.person_id = ${personId} order by r.read_at, n.id`,
   },
   {
     name: 'messageChoices',

@@ -6,6 +6,8 @@ export interface Subject {
   personId: number
   /** Child of a child section. */
   childId: number
+  /** Day of the copy. */
+  today: string
 }
 
 /** Heading of a column, with labels where the database stores codes. */

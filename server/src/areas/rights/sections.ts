@@ -28,7 +28,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   draw_events: 'Work of staff: who took which step of a draw.',
   draw_typings: 'Work of staff: who typed the digits of a draw, until it is drawn.',
   files:
-    'Pictures that the person sent with an answer, which the copy names; they are deleted 30 days after the decision. Files of homework are work of staff; the page of homework opens them.',
+    'Pictures that the person sent with an answer, which the copy names; they are deleted 30 days after the decision. Files of homework and notices are work of staff; their pages open them.',
   file_links: 'For a minute, the link by which staff open a file.',
   homework_entries: 'Work of staff: who gave and changed which homework; the homework is in the copy.',
   rest_entries: 'Work of staff: which children one entry recorded together; their attendance is in the copy.',

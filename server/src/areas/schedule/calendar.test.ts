@@ -10,7 +10,11 @@ const lesson = {
   endsAt: 8 * 60 + 25,
   days: ['2026-11-09', '2026-11-16', '2026-11-30'],
 }
-const written = calendarFile('Тэмүүлэн', [lesson, { ...lesson, id: 8, days: [] }], new Date('2026-11-15T01:00:00Z'))
+const events = [
+  { noticeId: 41, title: 'Аялал; уул', on: '2026-11-28', at: '09:00' },
+  { noticeId: 42, title: 'Баяр', on: '2026-11-30', at: null },
+]
+const written = calendarFile('Тэмүүлэн', [lesson, { ...lesson, id: 8, days: [] }], events, new Date('2026-11-15T01:00:00Z'))
 
 it('repeats each week and leaves out the weeks without it, in UTC', () => {
   expect(written).toContain(
@@ -24,5 +28,11 @@ it('has lines of at most 75 bytes that join to the text again', () => {
   )
 })
 it('leaves out a lesson that is never held', () => {
-  expect(written.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  expect(written.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+})
+it('has events of notices by title and time alone', () => {
+  expect(written).toContain(
+    'UID:notice-41@parent-portal\r\nDTSTAMP:20261115T010000Z\r\nDTSTART:20261128T010000Z\r\nSUMMARY:Тэмүүлэн: Аялал\\; уул\r\nEND',
+  )
+  expect(written).toContain('DTSTART;VALUE=DATE:20261130\r\nSUMMARY:Тэмүүлэн: Баяр\r\nEND')
 })

@@ -1,3 +1,5 @@
+import { minutesOfTime } from '@portal/contract/days'
+
 /** Lesson of a timetable in iCalendar format. */
 interface CalendarLesson {
   id: number
@@ -9,6 +11,15 @@ interface CalendarLesson {
   endsAt: number
   /** Days of the lesson, a week or more apart. */
   days: readonly string[]
+}
+
+/** Event of a notice. */
+interface NoticeEvent {
+  noticeId: number
+  title: string
+  on: string
+  /** HH:mm; null for a whole day. */
+  at: string | null
 }
 
 const LINE_BYTES = 75
@@ -58,8 +69,18 @@ function eventOf({ id, courseName, teacher, roomNumber, beginsAt, endsAt, days }
   ]
 }
 
+/** Event of a notice by title and time alone: its text stays behind the sign-in. */
+const noticeEvent = ({ noticeId, title, on, at }: NoticeEvent, child: string, now: Date): string[] => [
+  'BEGIN:VEVENT',
+  `UID:notice-${noticeId}@parent-portal`,
+  `DTSTAMP:${stamp(now)}`,
+  at === null ? `DTSTART;VALUE=DATE:${on.replaceAll('-', '')}` : `DTSTART:${stamp(instant(on, minutesOfTime(at)))}`,
+  `SUMMARY:${escaped(`${child}: ${title}`)}`,
+  'END:VEVENT',
+]
+
 /** Events name the child, because a parent's calendar may hold several children. */
-export const calendarFile = (child: string, lessons: readonly CalendarLesson[], now: Date): string =>
+export const calendarFile = (child: string, lessons: readonly CalendarLesson[], events: readonly NoticeEvent[], now: Date): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -70,6 +91,7 @@ export const calendarFile = (child: string, lessons: readonly CalendarLesson[], 
     'X-WR-TIMEZONE:Asia/Ulaanbaatar',
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
     ...lessons.flatMap((lesson) => eventOf(lesson, child, now)),
+    ...events.flatMap((event) => noticeEvent(event, child, now)),
     'END:VCALENDAR',
   ]
     .map((line) => `${folded(line)}\r\n`)

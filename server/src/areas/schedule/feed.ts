@@ -4,9 +4,10 @@ import { type AuditTrail, asParent, placeOf } from '../../admission/audit.ts'
 import { digestOf } from '../../admission/keys.ts'
 import { randomToken, writeUniqueKey } from '../../admission/uniqueKeys.ts'
 import { answer, callerOf } from '../../http/answer.ts'
-import { instantText } from '../../outside/clock.ts'
+import { instantText, today } from '../../outside/clock.ts'
 import { teacherName } from '../../text/people.ts'
 import type { World } from '../../world.ts'
+import { eventsOf } from '../notices/index.ts'
 import { calendarFile } from './calendar.ts'
 import { dropFeed, dropFeedsOf, findFeed, findFeedOf, noteUse, putFeed, yearOf } from './store.ts'
 import { currentTerms } from './terms.ts'
@@ -62,6 +63,7 @@ export function mountFeeds(app: FastifyInstance, world: World, trail: AuditTrail
       const [term] = await currentTerms(world)
       const lessons = term === undefined ? [] : await yearOf(world.db, found.childId, term.schoolYear)
       const { accountId, personId, childId, lastUsedAt } = found
+      const events = await eventsOf(world.db, childId, today(world.clock))
       if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > USE_GRAIN_MS) await noteUse(world.db, personId, childId, now)
       trail.read({
         at: now,
@@ -77,7 +79,7 @@ export function mountFeeds(app: FastifyInstance, world: World, trail: AuditTrail
       return reply
         .type('text/calendar; charset=utf-8')
         .header('Cache-Control', 'no-store')
-        .send(calendarFile(found.firstName, named, now))
+        .send(calendarFile(found.firstName, named, events, now))
     },
   )
 }

@@ -1,9 +1,10 @@
 import { CHOSEN_TOPICS, INBOX_TOPICS, MESSAGE_WAYS } from '@portal/contract/inbox'
 import { bigId, foreignId, id, instant, oneOf } from '../columns.ts'
-import { boolean, check, index, integer, pgTable, primaryKey, sql, text, unique } from '../sql.ts'
+import { boolean, check, index, integer, pgTable, primaryKey, sql, text, unique, uniqueIndex } from '../sql.ts'
 import { accounts, sessions } from './accounts.ts'
 import { prospects } from './enrolment.ts'
 import { links } from './links.ts'
+import { notices } from './notices.ts'
 import { people } from './people.ts'
 
 /** Messages as the holder of an account finds them on the portal. No text has a code, a link or a reference. */
@@ -13,10 +14,11 @@ export const inboxEntries = pgTable(
     id: bigId(),
     accountId: foreignId('account_id', () => accounts.id, { onDelete: 'cascade' }),
     topic: text('topic', { enum: INBOX_TOPICS }).notNull(),
-    /** Child, and the request or link if the entry is about one: the holder sees the entry while they have the right to it. */
+    /** Child, and the request, link or notice if the entry is about one: the holder sees the entry while they have the right to it. */
     childId: integer('child_id').references(() => people.id, { onDelete: 'cascade' }),
     prospectId: integer('prospect_id').references(() => prospects.id, { onDelete: 'cascade' }),
     linkId: integer('link_id').references(() => links.id, { onDelete: 'cascade' }),
+    noticeId: integer('notice_id').references(() => notices.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -28,9 +30,14 @@ export const inboxEntries = pgTable(
     index('inbox_entries_child').on(entry.childId),
     index('inbox_entries_prospect').on(entry.prospectId),
     index('inbox_entries_link').on(entry.linkId),
+    uniqueIndex('inbox_entries_notice').on(entry.noticeId, entry.accountId),
     index('inbox_entries_created').on(entry.createdAt),
     check('inbox_entries_topic', oneOf(entry.topic, INBOX_TOPICS)),
-    check('inbox_entries_subject', sql`num_nonnulls(${entry.prospectId}, ${entry.linkId}) <= (${entry.childId} is not null)::int`),
+    check(
+      'inbox_entries_subject',
+      sql`num_nonnulls(${entry.prospectId}, ${entry.linkId}, ${entry.noticeId}) <= (${entry.childId} is not null)::int`,
+    ),
+    check('inbox_entries_of_notice', sql`(${entry.noticeId} is null) = (${entry.topic} <> 'notice')`),
     check('inbox_entries_child_named', sql`(${entry.childId} is null) = (${entry.topic} = 'account')`),
     check('inbox_entries_written', sql`${entry.title} <> '' and ${entry.text} <> ''`),
   ],

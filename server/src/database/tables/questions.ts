@@ -1,5 +1,6 @@
 import { FILE_KINDS, FILES_MAX } from '@portal/contract/homework'
 import { PDF_BYTES } from '@portal/contract/homeworkFiles'
+import { NOTICE_FILE_BYTES, NOTICE_FILE_KINDS } from '@portal/contract/notices'
 import { ANSWER_MAX, PICTURE_BYTES, QUESTION_MAX } from '@portal/contract/questions'
 import { bytes, foreignId, id, instant, oneOf } from '../columns.ts'
 import { check, date, index, integer, pgTable, smallint, sql, text, uniqueIndex, uuid } from '../sql.ts'
@@ -8,6 +9,7 @@ import { sessions } from './accounts.ts'
 import { prospects } from './enrolment.ts'
 import { homework } from './learning.ts'
 import { links } from './links.ts'
+import { notices } from './notices.ts'
 import { groups, organisations } from './organisations.ts'
 import { people } from './people.ts'
 
@@ -55,19 +57,22 @@ export const questions = pgTable(
   ],
 )
 
-/** Files of an answer of a family or of homework. The bytes are in the database: another machine may serve them. */
+/** Files of an answer of a family, of homework or of a notice. The bytes are in the database: another machine may serve them. */
 export const files = pgTable(
   'files',
   {
     id: id(),
     questionId: integer('question_id').references(() => questions.id, { onDelete: 'cascade' }),
     homeworkId: integer('homework_id').references(() => homework.id, { onDelete: 'cascade' }),
+    noticeId: integer('notice_id').references(() => notices.id, { onDelete: 'cascade' }),
     /** Institution that the file was sent to, whose quota it counts in. */
     orgId: foreignId('org_id', () => organisations.id),
-    kind: text('kind', { enum: FILE_KINDS }).notNull().default('JPEG'),
+    kind: text('kind', { enum: NOTICE_FILE_KINDS }).notNull().default('JPEG'),
     /** Number by which pages name a file of homework. */
     number: smallint('number'),
-    /** Client's id of a file of homework: an upload that arrives twice is one row. */
+    /** Cleaned name of a notice's file. */
+    name: text('name'),
+    /** Client's id of a file of staff: an upload that arrives twice is one row. */
     entryId: uuid('entry_id'),
     size: integer('size').notNull(),
     bytes: bytes('bytes').notNull(),
@@ -77,16 +82,22 @@ export const files = pgTable(
     index('files_question').on(file.questionId),
     uniqueIndex('files_homework').on(file.homeworkId, file.number),
     uniqueIndex('files_entry').on(file.orgId, file.entryId),
-    index('files_org').on(file.orgId, file.homeworkId, file.size),
-    check('files_of_one', sql`num_nonnulls(${file.questionId}, ${file.homeworkId}) = 1`),
+    index('files_notice').on(file.noticeId),
+    index('files_org').on(file.orgId, file.homeworkId, file.noticeId, file.size),
+    check('files_of_one', sql`num_nonnulls(${file.questionId}, ${file.homeworkId}, ${file.noticeId}) = 1`),
     check(
       'files_of_homework',
-      sql`num_nonnulls(${file.homeworkId}, ${file.number}, ${file.entryId}) in (0, 3) and ${file.number} between 1 and ${most(FILES_MAX)}`,
+      sql`(${file.homeworkId} is null) = (${file.number} is null) and ${file.number} between 1 and ${most(FILES_MAX)}`,
     ),
-    check('files_kind', sql`${oneOf(file.kind, FILE_KINDS)} and (${file.kind} = 'JPEG' or ${file.homeworkId} is not null)`),
+    check('files_of_staff', sql`(${file.questionId} is null) = (${file.entryId} is not null)`),
+    check('files_of_notice', sql`(${file.noticeId} is null) = (${file.name} is null) and char_length(${file.name}) between 1 and 100`),
+    check(
+      'files_kind',
+      sql`${oneOf(file.kind, NOTICE_FILE_KINDS)} and (${file.kind} = 'JPEG' or ${file.noticeId} is not null or (${oneOf(file.kind, FILE_KINDS)} and ${file.homeworkId} is not null))`,
+    ),
     check(
       'files_size',
-      sql`${file.size} between 1 and case ${file.kind} when 'PDF' then ${most(PDF_BYTES)} else ${most(PICTURE_BYTES)} end and octet_length(${file.bytes}) = ${file.size}`,
+      sql`${file.size} between 1 and case when ${file.noticeId} is not null then ${most(NOTICE_FILE_BYTES)} when ${file.kind} = 'PDF' then ${most(PDF_BYTES)} else ${most(PICTURE_BYTES)} end and octet_length(${file.bytes}) = ${file.size}`,
     ),
   ],
 )

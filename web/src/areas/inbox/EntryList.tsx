@@ -1,6 +1,15 @@
 import { addDays } from '@portal/contract/days'
 import type { InboxEntry, InboxTopic } from '@portal/contract/inbox'
-import { IconBell, IconCalendarOff, IconCalendarStats, IconFileText, IconMessageQuestion, IconUser, IconUsers } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconCalendarOff,
+  IconCalendarStats,
+  IconFileText,
+  IconMessageQuestion,
+  IconSpeakerphone,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEstimatedToday } from '../../base/clock.ts'
 import { useLinkedChildren } from '../../child/queries.ts'
@@ -20,6 +29,7 @@ const icons: Readonly<Record<InboxTopic, Shape>> = {
   leaveDecided: IconCalendarOff,
   officeQuestion: IconMessageQuestion,
   weeklySummary: IconCalendarStats,
+  notice: IconSpeakerphone,
   family: IconBell,
   account: IconUser,
 }

@@ -29,9 +29,10 @@ export const shownTo = (entries: readonly InboxEntry[], followed: readonly numbe
   })
 
 /** Page that shows the subject of an entry. */
-export function linkOf({ page, childId }: Pick<InboxEntry, 'page' | 'childId'>): PageTarget {
+export function linkOf({ page, childId, noticeId }: Pick<InboxEntry, 'page' | 'childId' | 'noticeId'>): PageTarget {
   if (page === 'child' && childId !== null) return childLink(childId)
   if (page === 'absence' && childId !== null) return childPageLink(childId, 'absence')
+  if (page === 'notices' && childId !== null) return { ...childPageLink(childId, 'notices'), search: { notice: noticeId ?? undefined } }
   if (page === 'apply') return { to: APPLY.end }
   if (page === 'subApply') return { to: SUB_APPLY.end }
   return page === 'profile' ? { to: '/profile', hash: 'devices' } : { to: '/link-child' }

@@ -11,6 +11,7 @@ import { fill, useText } from '../../text/words.tsx'
 import { Gauge } from '../../ui/chart/Gauge.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
+import { SchoolNotices } from '../notices/index.ts'
 import { useSchool } from './queries.ts'
 import classes from './SchoolPage.module.css'
 
@@ -23,6 +24,7 @@ export default function SchoolPage({ studentId, child }: OfChild) {
       <Async query={query} pendingCards={2}>
         {(facts) => <SchoolView facts={facts} />}
       </Async>
+      <SchoolNotices studentId={studentId} />
     </>
   )
 }

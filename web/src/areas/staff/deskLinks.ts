@@ -8,6 +8,7 @@ import {
   IconDatabaseImport,
   IconHeartHandshake,
   IconMailOff,
+  IconSpeakerphone,
   IconTable,
   IconUserCheck,
   IconUserPlus,
@@ -18,7 +19,7 @@ import { commissionPages } from './commissionPages.ts'
 import { queueAt } from './queues.tsx'
 
 interface DeskLink {
-  to: `/staff/${'today' | 'marks' | 'groups' | 'people' | 'family' | 'claims' | 'year' | 'figures' | 'data' | 'messages'}`
+  to: `/staff/${'today' | 'marks' | 'notices' | 'groups' | 'people' | 'family' | 'claims' | 'year' | 'figures' | 'data' | 'messages'}`
   title: keyof PagesText
   icon: Icon
   /** Roles that see the link. */
@@ -33,6 +34,7 @@ interface DeskLink {
 const deskLinks: readonly DeskLink[] = [
   { to: '/staff/today', title: 'deskToday', icon: IconCalendarEvent, roles: ['TEACHER', 'SCHOOL'], isTab: true },
   { to: '/staff/marks', title: 'deskMarks', icon: IconTable, roles: ['TEACHER', 'SCHOOL'], isOfSchools: true },
+  { to: '/staff/notices', title: 'deskNotices', icon: IconSpeakerphone, roles: ['TEACHER', 'SCHOOL'] },
   { to: '/staff/groups', title: 'deskGroups', icon: IconUsers, roles: ['TEACHER', 'SCHOOL'] },
   { to: '/staff/people', title: 'deskPeople', icon: IconUserCheck, roles: ['SCHOOL'] },
   { to: '/staff/family', title: 'deskFamily', icon: IconHeartHandshake, roles: ['SCHOOL', 'COMMISSION'] },

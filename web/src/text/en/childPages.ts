@@ -9,6 +9,7 @@ export const text: ChildPagesText = {
   schedule: 'Timetable',
   courses: 'Lessons',
   meals: 'Meals',
+  notices: 'Notices',
   books: 'Books and notebooks',
   school: 'School',
 }

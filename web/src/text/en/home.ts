@@ -17,6 +17,7 @@ export const text: HomeText = {
   leaveRejected: { title: 'The leave request was declined', action: 'See the request' },
   leaveApproved: { title: 'The leave request was approved', action: 'See the request' },
   homework: { title: 'Homework not done: {count}', action: 'See homework' },
+  notice: 'Read the notice',
   due: { today: 'Today', tomorrow: 'Tomorrow', later: 'On {day}' },
   step: {
     kinds: { kindergarten: 'kindergarten', firstGrade: 'first grade', subProgram: 'sub-program' },

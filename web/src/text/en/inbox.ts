@@ -21,6 +21,7 @@ export const text: InboxText = {
     leaveDecided: 'Leave',
     officeQuestion: 'Question',
     weeklySummary: 'Week',
+    notice: 'Notice',
     family: "Child's registration",
     account: 'My account',
   },
@@ -37,6 +38,7 @@ export const text: InboxText = {
   pages: {
     child: "Go to the child's page",
     absence: 'Go to leave',
+    notices: 'Read the notice',
     links: 'Go to my children',
     apply: 'Go to enrolment',
     subApply: 'Go to enrolment',

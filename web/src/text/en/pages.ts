@@ -43,6 +43,7 @@ export const text: PagesText = {
   deskData: 'Bring in data',
   deskToday: 'Today',
   deskMarks: 'Marks',
+  deskNotices: 'Notices',
   gallery: 'Components',
   notFound: 'Page not found',
   breadcrumbs: 'You are here',

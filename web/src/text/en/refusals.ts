@@ -136,6 +136,13 @@ export const refusals = {
   homeworkFilesMost: 'Homework has up to {most} files. Remove one to add another.',
   homeworkFilesFull: 'The institution has no room for more files. Remove files of earlier homework, or give the homework as text.',
   homeworkFileUnreadable: 'The file could not be read. Choose a picture or a PDF.',
+  noticeMoved: 'The state of the notice has changed. Reload the page and look again.',
+  noticeOwn: 'You cannot confirm a notice that you wrote. Another member of the office confirms it.',
+  noticeTime: 'Choose a time of sending from now on, within {days} days.',
+  noticeDays: 'Choose days of event and answer on or after the day of sending, within {days} days.',
+  noticeFilesMost: 'A notice has up to {most} files. Remove one to add another.',
+  noticeFilesFull: 'The institution has no room for more files. Send the notice without files.',
+  noticeAnswersOver: 'The time for answers is over.',
   homeworkFileUnderWay: 'Your earlier files are still on their way. Wait a little and try again.',
   marksBrought:
     'A program of the school brings the marks of this institution, so they are not entered here. The office can change that on the page “Bring in data”.',

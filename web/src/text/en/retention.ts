@@ -11,9 +11,10 @@ export const text: RetentionText = {
     messages: 'Whom we sent a message and when, without its text: {time}, for questions about whether you were told.',
     files: 'Pictures that families sent: {time} after the decision, for questions about its reasons.',
     homeworkFiles: 'Pictures and documents of homework: {time} after its due day.',
+    noticeFiles: 'Files of notices of teachers and offices: {time} after they were sent.',
     readAudit: "Who opened a child's data and when, and attempts without a right to: {time}, so that we can show you who looked.",
     schoolLife:
-      'Attendance of lessons and days, meals, homework, marks of single works, health forms: {time}, the length of one stage of school.',
+      'Attendance of lessons and days, meals, homework, notices, marks of single works, health forms: {time}, the length of one stage of school.',
     results: 'Results of years and exams, changes of school and class: {time}, for certificates.',
     requests:
       'Enrolment requests and the history of decisions (from the end of the enrolment), leave requests (from the end of the leave), declined links, phones changed by staff: {time}, while a decision can be reviewed.',

@@ -10,6 +10,7 @@ const text = {
   schedule: 'Хичээлийн хуваарь',
   courses: 'Хичээл',
   meals: 'Хоол',
+  notices: 'Зарлал',
   books: 'Сурах бичиг, дэвтэр',
   school: 'Сургууль, цэцэрлэг',
 }

@@ -26,6 +26,7 @@ const text = {
   leaveRejected: { title: 'Чөлөөний хүсэлтээс татгалзлаа', action: 'Хүсэлт харах' },
   leaveApproved: { title: 'Чөлөөний хүсэлт зөвшөөрөгдлөө', action: 'Хүсэлт харах' },
   homework: { title: 'Гэрийн даалгавар {count} хийгээгүй', action: 'Даалгавар харах' },
+  notice: 'Зарлал унших',
   due: { today: 'Өнөөдөр', tomorrow: 'Маргааш', later: '{day} гарагт' },
   step: {
     kinds,

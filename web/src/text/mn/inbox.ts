@@ -21,6 +21,7 @@ const text = {
     leaveDecided: 'Чөлөө',
     officeQuestion: 'Асуулт',
     weeklySummary: 'Долоо хоног',
+    notice: 'Зарлал',
     family: 'Хүүхдийн бүртгэл',
     account: 'Миний бүртгэл',
   },
@@ -37,6 +38,7 @@ const text = {
   pages: {
     child: 'Хүүхдийн хуудас руу очих',
     absence: 'Чөлөөний хуудас руу очих',
+    notices: 'Зарлал унших',
     links: 'Миний хүүхдүүд рүү очих',
     apply: 'Элсэлтийн хуудас руу очих',
     subApply: 'Элсэлтийн хуудас руу очих',

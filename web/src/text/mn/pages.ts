@@ -44,6 +44,7 @@ const text = {
   deskData: 'Мэдээлэл оруулах',
   deskToday: 'Өнөөдөр',
   deskMarks: 'Дүн',
+  deskNotices: 'Зарлал',
   gallery: 'Бүрэлдэхүүн хэсгүүд',
   notFound: 'Хуудас олдсонгүй',
   breadcrumbs: 'Байршил',

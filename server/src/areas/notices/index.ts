@@ -1,0 +1,2 @@
+export { reachesChild } from './reach.ts'
+export { eventsOf } from './store.ts'

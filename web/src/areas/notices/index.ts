@@ -1,0 +1,1 @@
+export { default as SchoolNotices } from './SchoolNotices.tsx'
