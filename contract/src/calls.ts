@@ -22,6 +22,7 @@ import { invitationCalls } from './invitations.ts'
 import { linkingCalls } from './linking.ts'
 import { markCalls } from './marks.ts'
 import { mealCalls } from './meals.ts'
+import { noticeReaderCalls } from './noticeReaders.ts'
 import { noticeCalls } from './notices.ts'
 import { ownContactCalls } from './ownContact.ts'
 import { profileCalls } from './profile.ts'
@@ -85,7 +86,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   homework: [...homeworkCalls, ...homeworkFileCalls],
   meals: mealCalls,
   inbox: inboxCalls,
-  notices: [...noticeCalls, ...staffNoticeCalls],
+  notices: [...noticeCalls, ...staffNoticeCalls, ...noticeReaderCalls],
   waiting: waitingCalls,
   questions: questionCalls,
   claims: claimCalls,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, post, staff } from './call.ts'
 import { MessageResult } from './envelope.ts'
 import { ClockTime, Id, IdValue, Instant, isDate, PlainDate, says } from './fields.ts'
-import { ANSWER_KINDS, NOTICE_ANSWERS, NOTICE_FILE_BYTES, NoticeFile } from './notices.ts'
+import { ANSWER_KINDS, NOTICE_FILE_BYTES, NoticeFile } from './notices.ts'
 
 /** Notices that staff write: a class teacher or substitute to the own class, an office to a class, a level or all. */
 
@@ -257,49 +257,7 @@ export const deleteNotice = post('/api/staff/notices/delete', {
   example: { body: { noticeId: 41 }, result: { message: 'Ноорогийг устгалаа' } },
 })
 
-export const NoticeReader = z.object({
-  childId: IdValue,
-  lastName: z.string(),
-  firstName: z.string(),
-  /** Linked parents. */
-  parents: z.array(z.object({ name: z.string(), readAt: z.nullable(Instant) })),
-  answer: z.nullable(z.enum(NOTICE_ANSWERS)),
-  /** Null without an answer, and once the account is gone. */
-  answeredBy: z.nullable(z.string()),
-  answeredAt: z.nullable(Instant),
-})
-export type NoticeReader = z.infer<typeof NoticeReader>
-
-const exampleReader: NoticeReader = {
-  childId: 200002,
-  lastName: 'Ганбат',
-  firstName: 'Тэмүүлэн',
-  parents: [{ name: 'Б.Болормаа', readAt: '2026-11-18T10:22:00+08:00' }],
-  answer: 'NO',
-  answeredBy: 'Б.Болормаа',
-  answeredAt: '2026-11-18T10:23:00+08:00',
-}
-
-export const noticeReaders = get('/api/staff/notices/readers/:noticeId/:groupId', {
-  about:
-    'Returns the children of an own class with the parents who have read a notice, and the answers. For the class teacher and substitutes alone.',
-  access: staff('TEACHER'),
-  params: { noticeId: Id, groupId: Id },
-  result: z.array(NoticeReader),
-  example: { params: { noticeId: 41, groupId: 3052 }, result: [exampleReader] },
-})
-
-export const exportNoticeReaders = post('/api/staff/notices/readers/export', {
-  about: 'Returns the readers and answers of an own class for a file; every child is audited.',
-  access: staff('TEACHER'),
-  goesOnReadOnly: true,
-  params: {},
-  body: z.object({ noticeId: IdValue, groupId: IdValue }),
-  result: z.array(NoticeReader),
-  example: { body: { noticeId: 41, groupId: 3052 }, result: [exampleReader] },
-})
-
 export const staffNoticeCalls = [
   ...[noticeDesk, noticeReach, staffNotice, saveNotice, addNoticeFile, removeNoticeFile, openOwnNoticeFile],
-  ...[sendNotice, confirmNotice, returnNotice, takeBackNotice, deleteNotice, noticeReaders, exportNoticeReaders],
+  ...[sendNotice, confirmNotice, returnNotice, takeBackNotice, deleteNotice],
 ]

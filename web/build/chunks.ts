@@ -102,6 +102,12 @@ const rows: readonly Pick<CodeSplittingGroup, 'name' | 'test' | 'tags' | 'minSha
   { name: 'zip', test: /node_modules[\\/]fflate[\\/]/ },
   // Writes spreadsheets, for parents and the desk, once one is asked for.
   { name: 'spreadsheet', test: /node_modules[\\/]write-excel-file[\\/]/ },
+  // Markdown in the browser, for the desk's editors and for notices: it loads with the first text.
+  {
+    name: 'markdown',
+    test: /node_modules[\\/]marked[\\/]|public[\\/](Markdown\.tsx|prose\.module\.css)|areas[\\/]notices[\\/]NoticeText\b/,
+    minShareCount: 2,
+  },
   { name: 'public', test: (id: string) => isPublic(id) && !isEntry(id), tags: ['$initial'] },
   // Code shared by the public pages and the app, so that a visitor who signs in has it cached.
   { name: 'plain', test: (id: string) => (publicPages.has(pathOf(id)) || isSharedWithDraw(pathOf(id))) && !isPublic(id) },

@@ -4,7 +4,7 @@ import { anyOf } from '../database/columns.ts'
 import type { Database } from '../database/connect.ts'
 import { readRows } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
-import { takenBackWords } from '../text/noticeEntries.ts'
+import { takenBackWords } from '../text/inboxRules.ts'
 import { announce } from '../work/news.ts'
 
 interface Notice {

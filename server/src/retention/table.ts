@@ -199,13 +199,7 @@ export const retired = (now: Before): readonly Retired[] => [
     why: 'With the homework that it changed.',
     gone: (before) => sql`t.at < ${param(before).at}`,
   },
-  {
-    of: 'schoolLife',
-    table: 'notices',
-    by: 'row',
-    why: 'With its readers and answers.',
-    gone: (before) => sql`t.written_at < ${param(before).at} and t.state <> 'PLANNED'`,
-  },
+  { of: 'schoolLife', table: 'notices', by: 'row', why: 'With readers.', gone: (before) => sql`t.written_at < ${param(before).at}` },
   {
     of: 'schoolLife',
     table: 'health_declarations',
@@ -290,8 +284,6 @@ export const withoutPeriod: Readonly<Record<string, string>> = {
   draw_typings: 'Deleted with the ceremony.',
   acceptances: 'Deleted with the request.',
   questions: 'Deleted with the request; pictures earlier.',
-  notice_reads: 'Deleted with the notice.',
-  notice_answers: 'Deleted with the notice.',
   file_links: 'A chore deletes them after a minute.',
   substitutes: 'Record of an office: who stood in for a class teacher.',
   held_decisions: 'Deleted when carried out or undone, after ten seconds.',

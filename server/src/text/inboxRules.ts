@@ -1,4 +1,5 @@
 import type { ChosenTopic, InboxTopic } from '@portal/contract/inbox'
+import type { Language } from '@portal/contract/language'
 import type { notifications } from './notifications.ts'
 
 /** Treatment of a message whose recipient has an account. */
@@ -128,4 +129,10 @@ export const inboxRules: Readonly<Record<keyof typeof notifications, InboxRule |
 export const inboxRuleOf = (key: keyof typeof notifications): InboxRule | undefined => {
   const rule = inboxRules[key]
   return typeof rule === 'string' ? undefined : rule
+}
+
+/** Entry of the inbox about a notice that was taken back; its text follows the sender's name. */
+export const takenBackWords: Readonly<Record<Language, { title: string; text: string }>> = {
+  mn: { title: 'Буцаан татсан зарлал', text: 'Илгээсэн байгууллага энэ зарлалыг буцаан татсан.' },
+  en: { title: 'Notice taken back', text: 'The sender has taken this notice back.' },
 }

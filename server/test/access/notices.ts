@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { HEADER } from '@portal/contract/envelope'
+import { exportNoticeReaders, noticeReaders } from '@portal/contract/noticeReaders'
 import {
   addNoticeFile,
   confirmNotice,
   deleteNotice,
-  exportNoticeReaders,
   noticeDesk,
   noticeReach,
-  noticeReaders,
   openOwnNoticeFile,
   removeNoticeFile,
   returnNotice,

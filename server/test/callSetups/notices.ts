@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { HEADER } from '@portal/contract/envelope'
+import { exportNoticeReaders, noticeReaders } from '@portal/contract/noticeReaders'
 import { answerNotice, childNotice, openNoticeFile, readNotice } from '@portal/contract/notices'
 import {
   addNoticeFile,
   confirmNotice,
   deleteNotice,
-  exportNoticeReaders,
   noticeDesk,
   noticeReach,
-  noticeReaders,
   openOwnNoticeFile,
   removeNoticeFile,
   returnNotice,

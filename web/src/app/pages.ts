@@ -8,6 +8,7 @@ import {
   readClass,
   readContent,
   readDailyAttendance,
+  readDeskNotices,
   readFamily,
   readFigures,
   readGrades,
@@ -22,7 +23,6 @@ import {
   readQueue,
   readRegister,
   readSchedule,
-  readStaffNotices,
   readToday,
 } from '../base/search.ts'
 import type { OfChild, OfPupil } from '../child/ofChild.ts'
@@ -223,12 +223,7 @@ export const pages = {
   '/staff/content': { who: 'staff', title: 'deskContent', load: () => import('../areas/content/ContentPage.tsx'), search: readContent },
   '/staff/today': { who: 'staff', title: 'deskToday', load: () => import('../areas/today/TodayPage.tsx'), search: readToday },
   '/staff/marks': { who: 'staff', title: 'deskMarks', load: () => import('../areas/marks/MarksPage.tsx'), search: readMarks },
-  '/staff/notices': {
-    who: 'staff',
-    title: 'deskNotices',
-    load: () => import('../areas/notices/StaffNoticesPage.tsx'),
-    search: readStaffNotices,
-  },
+  '/staff/notices': { who: 'staff', title: 'deskNotices', load: () => import('../areas/notices/DeskPage.tsx'), search: readDeskNotices },
   '/staff/data': { who: 'staff', title: 'deskData', load: () => import('../areas/uploads/DataPage.tsx') },
   '/staff/figures': { who: 'staff', title: 'deskFigures', load: () => import('../areas/staff/FiguresPage.tsx'), search: readFigures },
   '/staff/claims': { who: 'staff', title: 'deskClaims', load: () => import('../areas/staff/ClaimsPage.tsx') },

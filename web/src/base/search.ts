@@ -117,7 +117,7 @@ export const readToday = search({ group: number, day, period: number, course: nu
 /** Course and term of the marks, and the work that a phone shows. */
 export const readMarks = search({ course: number, term: number, work: number })
 /** The open notice, or the form of a new or a changed one. */
-export const readStaffNotices = search({ notice: number, write: (value) => (value === 1 ? value : undefined) })
+export const readDeskNotices = search({ notice: number, write: (value) => (value === 1 ? value : undefined) })
 export const readClass = search({ view: oneOf(CLASS_VIEWS) })
 export const readMonth = search({ month })
 export const readCards = search({ of: oneOf(CARDS) })

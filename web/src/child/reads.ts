@@ -30,7 +30,7 @@ import type { familyDeclarations } from '@portal/contract/health'
 import type { familyHomework, homeworkList } from '@portal/contract/homework'
 import type { inboxEntries, messageChoices, unreadCount } from '@portal/contract/inbox'
 import type { childAllergies, familyMeals, meals } from '@portal/contract/meals'
-import type { childNotice, childNotices, familyNotices } from '@portal/contract/notices'
+import type { childNotices, familyNotices } from '@portal/contract/notices'
 import type { parentInfo } from '@portal/contract/profile'
 import type { accountProof } from '@portal/contract/proving'
 import type { ownQuestions } from '@portal/contract/questions'
@@ -39,16 +39,7 @@ import type { childBooks, childSchool } from '@portal/contract/school'
 import type { waitingRequests } from '@portal/contract/waiting'
 import * as z from 'zod/mini'
 import { askedDay, dayToOpen, lastSchoolDay } from '../base/page.ts'
-import {
-  readAttendance,
-  readDailyAttendance,
-  readGrades,
-  readHomework,
-  readMeals,
-  readMessages,
-  readNotices,
-  readSchedule,
-} from '../base/search.ts'
+import { readAttendance, readDailyAttendance, readGrades, readHomework, readMeals, readMessages, readSchedule } from '../base/search.ts'
 import type { OpenedPage, PageReads, Result } from './pageReads.ts'
 import { chosenTerm } from './terms.ts'
 
@@ -136,8 +127,6 @@ const absencesOf = (studentId: number, orgId: number) =>
   at<typeof absences>('/api/parent/absences/list/:orgId/:studentId', { orgId, studentId })
 const termsOf = (studentId: number) => at<typeof journal>(JOURNAL, { studentId })
 const courses = (studentId: number) => at<typeof courseList>('/api/child/course/list/:studentId', { studentId })
-
-const noticesOf = (studentId: number) => at<typeof childNotices>('/api/child/notices/list/:studentId', { studentId })
 
 const questions = at<typeof ownQuestions>('/api/parent/questions', {})
 
@@ -269,18 +258,9 @@ export const mealsReads = ofChild(
 )
 
 export const coursesReads = ofChild(({ studentId }) => [courses(studentId)])
-export const noticesReads = ofChild(({ studentId, search }) => {
-  const { notice: noticeId } = readNotices(search)
-  return [
-    noticesOf(studentId),
-    ...(noticeId === undefined ? [] : [at<typeof childNotice>('/api/child/notices/one/:studentId/:noticeId', { studentId, noticeId })]),
-  ]
-})
+export const noticesReads = ofChild(({ studentId }) => [at<typeof childNotices>('/api/child/notices/list/:studentId', { studentId })])
 export const booksReads = ofChild(({ studentId }) => [at<typeof childBooks>('/api/children/books/:studentId', { studentId })])
-export const schoolReads = ofChild(({ studentId }) => [
-  at<typeof childSchool>('/api/children/school/:studentId', { studentId }),
-  noticesOf(studentId),
-])
+export const schoolReads = ofChild(({ studentId }) => [at<typeof childSchool>('/api/children/school/:studentId', { studentId })])
 
 const campaigns = at<typeof campaignList>('/public/campaigns/list', {})
 const proof = at<typeof accountProof>('/api/user/proof', {})

@@ -70,7 +70,7 @@ interface NewNoticeFile extends NoticeContent {
 /** Stores a file of a notice, if the institution's quota allows; returns its id. */
 export async function addNoticeFile(tx: Database, file: NewNoticeFile, now: Date): Promise<number> {
   const size = file.bytes.length
-  if ((await bytesHeld(tx, file.orgId, isNotNull(files.noticeId))) + size > INSTITUTION_BYTES) refuse('noticeFilesFull')
+  if ((await bytesHeld(tx, file.orgId, isNotNull(files.noticeId))) + size > INSTITUTION_BYTES) refuse('filesFull')
   const [added] = await tx
     .insert(files)
     .values({ ...file, size, sentAt: now })

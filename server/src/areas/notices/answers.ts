@@ -78,9 +78,9 @@ export const noticeAnswers = [
     const { noticeId, answerKind, answersUntil, isTakenBack } = await openNotice(context, context.body)
     const { personId, accountId } = callerOf(context)
     const { clock } = context.world
-    if (isTakenBack) return refuse('noticeMoved')
-    if (answerKind === null || answersUntil === null || !fits(answerKind, given)) return refuse('inputInvalid')
-    if (answersUntil < today(clock)) return refuse('noticeAnswersOver')
+    // The form offers answers until the last day, unless the notice is taken back.
+    if (isTakenBack || (answersUntil ?? '') < today(clock)) return refuse('noticeMoved')
+    if (answerKind === null || !fits(answerKind, given)) return refuse('inputInvalid')
     const now = clock.now()
     await context.change(async (tx) => {
       await putAnswer(tx, { noticeId, childId, answer: given, answeredBy: personId, answeredAt: now })

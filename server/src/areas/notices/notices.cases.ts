@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@portal/contract/days'
 import { HEADER } from '@portal/contract/envelope'
 import { inboxEntries as inboxList } from '@portal/contract/inbox'
+import { exportNoticeReaders, noticeReaders } from '@portal/contract/noticeReaders'
 import {
   answerNotice,
   childNotice,
@@ -15,9 +16,7 @@ import { FEED_PATH, makeFeed } from '@portal/contract/schedule'
 import {
   addNoticeFile,
   confirmNotice,
-  exportNoticeReaders,
   noticeReach,
-  noticeReaders,
   saveNotice,
   sendNotice,
   staffNotice,
@@ -237,7 +236,7 @@ export const noticeCases = (portalOf: () => TestPortal) =>
       const { db, clock } = portal.world
       const later = (hours: number) => new Date(clock.now().getTime() + hours * HOUR)
       const noticeId = await saved()
-      expect(reasonOf(await send(noticeId, TEACHER, later(-1).toISOString()))).toBe('203 noticeTime')
+      expect(reasonOf(await send(noticeId, TEACHER, later(-1).toISOString()))).toBe('203 noticeDays')
       expect(sendNotice.result.parse((await send(noticeId, TEACHER, later(2).toISOString())).RESULT).state).toBe('PLANNED')
       await sendPlannedNotices({ db, clock: { now: () => later(1) } })
       expect((await listOf(MOTHER)).length).toBe(0)
@@ -278,7 +277,7 @@ export const noticeCases = (portalOf: () => TestPortal) =>
         .update(notices)
         .set({ answersUntil: day(-1) })
         .where(eq(notices.id, noticeId))
-      expect(reasonOf(await answer(noticeId, 'YES'))).toBe('203 noticeAnswersOver')
+      expect(reasonOf(await answer(noticeId, 'YES'))).toBe('203 noticeMoved')
     })
 
     it('is limited for each account and day; one that was refused does not count', async () => {

@@ -1,13 +1,12 @@
 import { HEADER } from '@portal/contract/envelope'
+import { exportNoticeReaders, noticeReaders } from '@portal/contract/noticeReaders'
 import {
   addNoticeFile,
   audienceOf,
   confirmNotice,
   deleteNotice,
-  exportNoticeReaders,
   noticeDesk,
   noticeReach,
-  noticeReaders,
   openOwnNoticeFile,
   removeNoticeFile,
   returnNotice,

@@ -123,7 +123,7 @@ export async function findNotice(
 
 const Counted = z.object({ answer: z.enum(NOTICE_ANSWERS), count: z.int() })
 
-/** Answers of the children whom the notice reaches today. */
+/** Answers of the children in the reach of today. */
 export const countAnswers = (db: Database, noticeId: number, today: string) =>
   readRows(
     db,

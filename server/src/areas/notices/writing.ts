@@ -84,7 +84,7 @@ function demandDays({ eventOn, answerKind, question, answersUntil }: NoticeOfSta
 /** Sends an own draft, or lets it wait for a second account or its time. */
 export async function send(tx: Database, writer: Writer, now: Date, { noticeId, sendAt }: { noticeId: number; sendAt: Date | null }) {
   const found = await lockFor(tx, writer, noticeId, 'CHANGE')
-  if (sendAt !== null && !isPlannable(sendAt, now)) refuse('noticeTime', { values: { days: NOTICE_DAYS } })
+  if (sendAt !== null && !isPlannable(sendAt, now)) refuse('noticeDays', { values: { days: NOTICE_DAYS } })
   demandDays(found, dateIn(sendAt ?? now))
   const state = nextState(sendAt !== null, { needsSecond: found.groupId === null })
   await writeNotice(tx, noticeId, turned(state, now, sendAt))

@@ -31,6 +31,7 @@ export const leftOut: Readonly<Record<string, string>> = {
     'Pictures that the person sent with an answer, which the copy names; they are deleted 30 days after the decision. Files of homework and notices are work of staff; their pages open them.',
   file_links: 'For a minute, the link by which staff open a file.',
   homework_entries: 'Work of staff: who gave and changed which homework; the homework is in the copy.',
+  notices: 'Work of staff for their classes; what the parent has read and answered is in the copy.',
   rest_entries: 'Work of staff: which children one entry recorded together; their attendance is in the copy.',
   substitutes: 'Work of staff: who stood in for a class teacher.',
   held_decisions: 'Decisions of staff, for a few seconds.',

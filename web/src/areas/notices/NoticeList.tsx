@@ -8,9 +8,12 @@ import { notices } from '../../text/mn/notices.ts'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
+import { Async } from '../../ui/plain/Async.tsx'
+import { Card } from '../../ui/plain/Card.tsx'
 import { Icon, Tile } from '../../ui/plain/Icon.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import classes from './Notices.module.css'
+import { useNotices } from './queries.ts'
 
 interface NoticeListProps {
   studentId: number
@@ -52,5 +55,17 @@ export function NoticeList({ studentId, all, opened }: NoticeListProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Last notices on the page of the school. */
+export function SchoolNotices({ studentId }: { studentId: number }) {
+  const text = useText(notices)
+  return (
+    <Card title={text.list} className={classes.school}>
+      <Async query={useNotices(studentId)} isEmpty={(all) => all.length === 0} empty={<p className="dim">{text.none}</p>}>
+        {(all) => <NoticeList studentId={studentId} all={all} />}
+      </Async>
+    </Card>
   )
 }

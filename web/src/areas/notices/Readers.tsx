@@ -1,4 +1,4 @@
-import type { NoticeReader } from '@portal/contract/staffNotices'
+import type { NoticeReader } from '@portal/contract/noticeReaders'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useToday } from '../../base/clock.ts'

@@ -1,1 +1,1 @@
-export { default as SchoolNotices } from './SchoolNotices.tsx'
+export { SchoolNotices } from './NoticeList.tsx'

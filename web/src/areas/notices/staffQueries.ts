@@ -1,12 +1,11 @@
 import type { BodyOf } from '@portal/contract/call'
+import { exportNoticeReaders, noticeReaders } from '@portal/contract/noticeReaders'
 import {
   addNoticeFile,
   confirmNotice,
   deleteNotice,
-  exportNoticeReaders,
   noticeDesk,
   noticeReach,
-  noticeReaders,
   openOwnNoticeFile,
   removeNoticeFile,
   returnNotice,

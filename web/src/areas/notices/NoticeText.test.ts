@@ -1,6 +1,6 @@
 import { marked, type Token } from 'marked'
 import { expect, test } from 'vitest'
-import { withHosts } from './hosts.ts'
+import { withHosts } from './NoticeText.tsx'
 
 const linksIn = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((token) => [
