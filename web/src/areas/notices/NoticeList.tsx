@@ -40,7 +40,7 @@ export function NoticeList({ studentId, all, opened }: NoticeListProps) {
           >
             <Tile icon={IconSpeakerphone} />
             <span className={classes.about} data-unread={isRead ? undefined : ''}>
-              <b>
+              <b className={isTakenBack ? undefined : 'said'}>
                 {!isRead && <span className="unseen">{text.unread} </span>}
                 {unbroken(isTakenBack ? text.takenBack : title)}
               </b>

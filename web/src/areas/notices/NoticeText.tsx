@@ -23,7 +23,7 @@ export function withHosts(blocks: readonly Token[]): Token[] {
 /** Text of a notice: Markdown as on the public pages, with the host of each link. */
 export default function NoticeText({ text }: { text: string }) {
   return (
-    <div className={prose.prose}>
+    <div className={`${prose.prose} said`}>
       <Markdown blocks={withHosts(blocksOf(text))} />
     </div>
   )

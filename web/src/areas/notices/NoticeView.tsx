@@ -1,5 +1,5 @@
 import { answersOf, type NoticeAnswer, type NoticeDetail } from '@portal/contract/notices'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useEstimatedToday } from '../../base/clock.ts'
 import { toast } from '../../base/toast.ts'
 import { usePress } from '../../base/usePress.ts'
@@ -47,7 +47,7 @@ function Opened({ studentId, detail }: { studentId: number; detail: NoticeDetail
           {[orgName, groupName === null ? null : inWords(groupName)].filter((part) => part !== null).join(', ')} ·{' '}
           <span className="num">{dateAndTime(sentAt, language)}</span>
         </p>
-        <h2>{unbroken(isTakenBack ? text.takenBack : notice.title)}</h2>
+        <h2 className={isTakenBack ? undefined : 'said'}>{unbroken(isTakenBack ? text.takenBack : notice.title)}</h2>
       </header>
       {isTakenBack ? <p className="dim">{text.takenBackHint}</p> : <NoticeText text={detail.text} />}
       {event !== null && <EventLine event={event} />}
@@ -71,6 +71,7 @@ function Answer({ studentId, detail: { notice, question, answered }, asks: { kin
   const save = useAnswerNotice()
   const { pending, press } = usePress()
   const [isChanging, setChanging] = useState(false)
+  const headingId = useId()
   const isOpen = today <= until
   const answer = (chosen: NoticeAnswer) =>
     press(async () => {
@@ -79,8 +80,10 @@ function Answer({ studentId, detail: { notice, question, answered }, asks: { kin
       toast.success(text.sent)
     })
   return (
-    <section className={classes.answer} aria-label={question ?? text.ask}>
-      <h3>{unbroken(question ?? text.ask)}</h3>
+    <section className={classes.answer} aria-labelledby={headingId}>
+      <h3 id={headingId} className={question === null ? undefined : 'said'}>
+        {unbroken(question ?? text.ask)}
+      </h3>
       {given !== null && (
         <StatusChip tone={given === 'NO' ? 'red' : 'green'}>
           {answered?.isYours === false

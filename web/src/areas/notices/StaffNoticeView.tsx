@@ -40,7 +40,7 @@ function View({ detail }: { detail: StaffNoticeDetail }) {
           .join(' · ')}
         action={<NoticeStatus state={state} />}
       >
-        {notice.title}
+        <span className="said">{notice.title}</span>
       </PageTitle>
       <Acts detail={detail} />
       {sentAt !== null && <Facts detail={detail} />}
@@ -49,7 +49,7 @@ function View({ detail }: { detail: StaffNoticeDetail }) {
           <NoticeText text={detail.text} />
           {event !== null && <EventLine event={event} />}
           <NoticeFiles files={files} open={openOfStaff(noticeId)} />
-          {asks !== null && <b>{asks.question}</b>}
+          {asks !== null && <b className="said">{asks.question}</b>}
         </article>
       </Card>
       {own.map(({ groupId, groupName }) => (
