@@ -53,10 +53,7 @@ test('a class teacher writes a notice with a preview, the mother answers it, and
 
   await test.step('home lists it; the mother reads it and answers by one press', async () => {
     await elsewhere.goto('/')
-    await main(elsewhere)
-      .getByRole('link', { name: /Музей үзэх/ })
-      .first()
-      .click()
+    await main(elsewhere).getByRole('listitem').filter({ hasText: 'Музей үзэх' }).getByRole('link').click()
     const opened = main(elsewhere).getByRole('article')
     await expect(opened.getByRole('heading', { name: 'Музей үзэх' })).toBeVisible()
     await expect(opened.getByRole('button', { name: /Зөвшөөрөл\.pdf/ })).toBeVisible()
@@ -107,7 +104,7 @@ test('an office writes to the school, and a second account confirms it before pa
   expect(await overflow(page)).toBe(0)
   await expectAxeClean(page)
   await main(page).getByRole('button', { name: 'Баталгаажуулахаар илгээх' }).click()
-  await expect(main(page).getByText('Баталгаажуулалт хүлээж байна')).toBeVisible()
+  await expect(main(page).getByText('Баталгаажуулалт хүлээж байна', { exact: true })).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Баталгаажуулж илгээх' })).toHaveCount(0)
 
   await signIn(elsewhere, COLLEAGUE, { to: '/staff/notices' })
