@@ -4,6 +4,7 @@ import type { LinkedChild } from '@portal/contract/children'
 import type { OpenStep } from '@portal/contract/enrolmentOpenSteps'
 import type { Homework } from '@portal/contract/homework'
 import type { Meal } from '@portal/contract/meals'
+import type { Notice } from '@portal/contract/notices'
 import type { ScheduleItem } from '@portal/contract/schedule'
 import type { SchoolDay } from '@portal/contract/schoolDay'
 import { describe, expect, it } from 'vitest'
@@ -205,6 +206,17 @@ describe("a parent's tasks of today", () => {
     expect(
       kindsOf(dayOf(1, { wholeDays: [{ day: TODAY, reason: 'UNEXCUSED', reasonName: '', arrivedAt: null, leftAt: null }], lessons: [] })),
     ).toEqual(['absent 1'])
+  })
+
+  it('has unread notices before homework, and events of this week that were read at the end, each once; on a free day too', () => {
+    const notice = (noticeId: number, isNew: boolean, on: string | null): Notice => ({
+      ...{ noticeId, isNew, orgName: 'Сургууль', groupName: null, title: 'Хурал', sentAt: `${TODAY}T08:00:00+08:00` },
+      ...{ isTakenBack: false, isRead: !isNew, asks: null, event: on === null ? null : { on, at: null } },
+    })
+    const notices = [notice(1, true, null), notice(2, false, '2026-11-22'), notice(3, false, '2026-11-23'), notice(4, false, '2026-11-15')]
+    const days = [dayOf(1, { notices, homework: [task(TODAY)] }), dayOf(2, { notices })]
+    expect(kindsOf(...days)).toEqual(['notice 1', 'homeworkToday 1', 'event 1'])
+    expect(kindsOf(dayOf(1, { day: sunday, notices }))).toEqual(['notice 1', 'event 1'])
   })
 
   it('is nothing where leave was asked for, homework is done, an answer is old, or its days are over', () => {

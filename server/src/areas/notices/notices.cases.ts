@@ -33,7 +33,7 @@ import { attemptOf, countAttempt } from '../../admission/attempts.ts'
 import { withMost } from '../../admission/limitTable.ts'
 import { and, desc, eq, sql } from '../../database/sql.ts'
 import { accounts, attempts, audit, bars, groupMembers, inboxEntries, notices } from '../../database/tables.ts'
-import { today } from '../../outside/clock.ts'
+import { instantText, today } from '../../outside/clock.ts'
 import { turnAt } from '../../work/claiming.ts'
 import { noticeWorker, sendPlannedNotices } from './entering.ts'
 import { noticeLimits } from './limits.ts'
@@ -236,8 +236,8 @@ export const noticeCases = (portalOf: () => TestPortal) =>
       const { db, clock } = portal.world
       const later = (hours: number) => new Date(clock.now().getTime() + hours * HOUR)
       const noticeId = await saved()
-      expect(reasonOf(await send(noticeId, TEACHER, later(-1).toISOString()))).toBe('203 noticeDays')
-      expect(sendNotice.result.parse((await send(noticeId, TEACHER, later(2).toISOString())).RESULT).state).toBe('PLANNED')
+      expect(reasonOf(await send(noticeId, TEACHER, instantText(later(-1))))).toBe('203 noticeDays')
+      expect(sendNotice.result.parse((await send(noticeId, TEACHER, instantText(later(2)))).RESULT).state).toBe('PLANNED')
       await sendPlannedNotices({ db, clock: { now: () => later(1) } })
       expect((await listOf(MOTHER)).length).toBe(0)
       await sendPlannedNotices({ db, clock: { now: () => later(3) } })
