@@ -6,7 +6,6 @@ export const text: NoticesText = {
   none: 'No notices yet',
   noneHint: 'Notices of teachers and offices appear here.',
   unread: 'Unread:',
-  choose: 'Choose a notice',
   back: 'All notices',
   takenBack: 'Notice taken back',
   takenBackHint: 'The sender has taken this notice back.',

@@ -54,7 +54,6 @@ export const text: StaffNoticesText = {
   save: 'Save the draft',
   saved: 'The draft is saved',
   notSent: 'The notice was not sent; your text is still here.',
-  notSaved: 'It was not saved; your text is still here.',
   done: {
     DRAFT: 'The draft is saved',
     ASKED: 'The notice waits for confirmation',
@@ -74,7 +73,6 @@ export const text: StaffNoticesText = {
     '{count} {count|parent has|parents have} read it. The text disappears, and “Notice taken back” remains. You keep the answers.',
   deleteTitle: 'Delete the draft?',
   deleteHint: 'Text and files are deleted for good.',
-  failed: 'That did not work.',
   facts: {
     read: 'parents have read it',
     yes: 'children: yes',
@@ -93,5 +91,4 @@ export const text: StaffNoticesText = {
   noAnswer: 'No answer',
   noParent: 'No linked parent. Hand it out on paper.',
   sheet: 'Answers to a notice',
-  fileFailed: 'The file could not be made.',
 }

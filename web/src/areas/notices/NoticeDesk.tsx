@@ -24,7 +24,7 @@ import { useNoticeDesk, useStaffNotice } from './staffQueries.ts'
 
 const PAGE = '/staff/notices'
 /** Notices of a class teacher or an office; the address holds the open one, or the form. */
-export default function DeskPage() {
+export default function NoticeDesk() {
   const text = useText(staffNotices)
   const titles = useText(pages)
   const { notice, write } = useSearch({ from: PAGE })
