@@ -8,6 +8,7 @@ import { childrenCalls } from './children.ts'
 import { claimCalls } from './claims.ts'
 import { contentCalls } from './content.ts'
 import { courseCalls } from './courses.ts'
+import { danCalls } from './dan.ts'
 import { dataFileCalls } from './dataFiles.ts'
 import { dataFormCalls } from './dataForms.ts'
 import { originCalls } from './dataOrigins.ts'
@@ -67,7 +68,7 @@ import { waitingCalls } from './waiting.ts'
 
 /** All calls by noun: the groups of /docs and the tags of OpenAPI. A call that is missing here has no route. */
 export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
-  accounts: [...accountCalls, ...profileCalls, ...provingCalls, ...ownContactCalls, ...roleCalls, ...invitationCalls],
+  accounts: [...accountCalls, ...profileCalls, ...provingCalls, ...danCalls, ...ownContactCalls, ...roleCalls, ...invitationCalls],
   rights: rightsCalls,
   content: contentCalls,
   statistics: statisticsCalls,

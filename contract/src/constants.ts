@@ -28,6 +28,9 @@ export const SIGNED_IN_COOKIE = 'signedIn'
 /** HttpOnly cookie that opens the documents of one parent's session, and no call. */
 export const DOCUMENT_COOKIE = 'document'
 
+/** Address that begins a sign-on with ДАН; it redirects to the state's service. */
+export const DAN_START = '/public/dan/start'
+
 /** Endpoint that ends a session which was logged out offline. */
 export const END_SESSION_PATH = '/public/session/end'
 

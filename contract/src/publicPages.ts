@@ -37,6 +37,8 @@ export interface FixedSettings {
   demo: boolean
   /** Whether self-registration is open. */
   registration: boolean
+  /** Whether visitors may sign in with ДАН. */
+  dan: boolean
   /** Base addresses of the calls; empty is the page's own origin. */
   mainUrl: string
   hubUrl: string

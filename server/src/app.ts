@@ -7,6 +7,7 @@ import { auditStore, auditTrail } from './admission/audit.ts'
 import { limitFloods, trustProxy } from './admission/floodLimit.ts'
 import { absenceAnswers } from './areas/absence/answers.ts'
 import { accountAnswers } from './areas/accounts/answers.ts'
+import { mountDan } from './areas/accounts/danPages.ts'
 import { mountEnding } from './areas/accounts/endAccount.ts'
 import { mountKeepContact } from './areas/accounts/phoneUndo.ts'
 import { attendanceAnswers } from './areas/attendance/answers.ts'
@@ -147,6 +148,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   const pageSettings = {
     demo: isDemo,
     registration: settings.registration,
+    dan: world.dan !== undefined,
     helpPhone: world.centre.office.phone ?? '',
     ...settings.elsewhere,
   }
@@ -203,6 +205,7 @@ export async function createApp(world: World, { webFolder = builtWeb, test }: { 
   mountFileLinks(app, world)
   mountStop(app, world)
   mountEnding(app, world)
+  mountDan(app, world)
   mountKeepContact(app, world)
   app.setNotFoundHandler(async (request, reply) => {
     if (isPage(request)) return sendApp(request, reply)

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { OPERATORS } from '@portal/contract/phones'
 import * as z from 'zod/mini'
 import { OfficeSettings, officeVariables } from './settings/centre.ts'
+import { danFault, danOf, danVariables } from './settings/dan.ts'
 import { unencryptedSetting } from './settings/encryption.ts'
 import { namesPushHosts, PUSH_HOSTS, pushHostsIn } from './settings/pushHosts.ts'
 
@@ -119,6 +120,7 @@ const Variables = z.object({
   ),
   RESIDENT_REGISTRY_URL: z.optional(webAddress),
   RESIDENT_REGISTRY_TOKEN: z.optional(z.string()),
+  ...danVariables,
   ESIS_URL: z.optional(webAddress),
   ESIS_TOKEN: z.optional(z.string()),
   ESIS_TOKEN_FILE: z.optional(z.string()),
@@ -152,6 +154,7 @@ const secrets = new Set([
   'SMS_TOKEN',
   'RECAPTCHA_SECRET',
   'RESIDENT_REGISTRY_TOKEN',
+  'DAN_CLIENT_SECRET',
   'ESIS_TOKEN',
 ])
 
@@ -194,6 +197,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   if (variables.ESIS_TOKEN !== undefined && variables.ESIS_TOKEN_FILE !== undefined)
     throw new StartFailure('ESIS_TOKEN and ESIS_TOKEN_FILE are both set: give the token once.')
+  const wrongDan = danFault(variables)
+  if (wrongDan !== undefined) throw new StartFailure(wrongDan)
   const bases = {
     mainUrl: withoutSlash(variables.WEB_MAIN_URL ?? ''),
     hubUrl: withoutSlash(variables.WEB_HUB_URL ?? ''),
@@ -255,6 +260,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       variables.RESIDENT_REGISTRY_URL === undefined
         ? undefined
         : { url: withoutSlash(variables.RESIDENT_REGISTRY_URL), token: variables.RESIDENT_REGISTRY_TOKEN },
+    /** The state's sign-on; undefined without one. */
+    dan: danOf(variables),
     /** National school data system; undefined without one. `hour` of Ulaanbaatar begins the nightly run. */
     esis:
       variables.ESIS_URL === undefined

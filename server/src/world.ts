@@ -3,6 +3,7 @@ import type { Keyring } from './admission/keys.ts'
 import type { Database, Engine } from './database/connect.ts'
 import type { Captcha } from './outside/captcha.ts'
 import type { Clock } from './outside/clock.ts'
+import type { Dan } from './outside/dan.ts'
 import type { Random } from './outside/random.ts'
 import type { ResidentRegistry } from './outside/registry.ts'
 import type { Centre } from './settings/centre.ts'
@@ -19,6 +20,8 @@ export interface World {
   keyring: Keyring
   work: Work
   registry: ResidentRegistry
+  /** The state's sign-on; undefined without one. */
+  dan: Dan | undefined
   log: Logger
   settings: Settings
   /** Operator of the portal, as pages and messages call it. */

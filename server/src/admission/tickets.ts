@@ -42,7 +42,11 @@ const SecondClaims = z.object({
 })
 export type SecondClaims = z.infer<typeof SecondClaims>
 
-const Claims = z.union([ContactClaims, ChildClaims, RequesterClaims, SecondClaims])
+/** Person whom the state's sign-on named, and who has not signed in yet. */
+const DanClaims = z.object({ purpose: z.literal('DAN'), person: z.int(), until: z.int(), id: z.string() })
+export type DanClaims = z.infer<typeof DanClaims>
+
+const Claims = z.union([ContactClaims, ChildClaims, RequesterClaims, SecondClaims, DanClaims])
 type Claims = z.infer<typeof Claims>
 
 const SECOND = 1000
@@ -90,6 +94,10 @@ export const secondTicket = (
   now: Date,
   minutes: number,
 ): string => signed(keyring, { purpose: 'SECOND_STEP', ...of, until: inMinutes(now, minutes), id: newId() })
+
+/** Bearer proof of a person by the state's sign-on. */
+export const danTicket = (keyring: Keyring, person: number, now: Date, minutes: number): string =>
+  signed(keyring, { purpose: 'DAN', person, until: inMinutes(now, minutes), id: newId() })
 
 function claimsOf(keyring: Keyring, ticket: string): Claims | undefined {
   const [, keyId, text = '', signature = ''] = /^(\d{1,9})\.([\w-]{1,600})\.([\w-]{43})$/.exec(ticket) ?? []
@@ -145,6 +153,13 @@ export const secondTicketOf = (keyring: Keyring, request: FastifyRequest, now: D
     .filter((one) => one?.purpose === 'SECOND_STEP')
     .find(({ until }) => until * SECOND > now.getTime())
 
+/** Finds a valid ticket of the state's sign-on; undefined if there is none. */
+export const danTicketOf = (keyring: Keyring, request: FastifyRequest, now: Date): DanClaims | undefined =>
+  sentTickets(request.headers[HEADER.ticket.toLowerCase()])
+    .map((ticket) => claimsOf(keyring, ticket))
+    .filter((one) => one?.purpose === 'DAN')
+    .find(({ until }) => until * SECOND > now.getTime())
+
 /** Spends a ticket; false if it was spent before. */
-export const consumeTicket = (tx: Database, ticket: ContactClaims | SecondClaims, now: Date): Promise<boolean> =>
+export const consumeTicket = (tx: Database, ticket: ContactClaims | SecondClaims | DanClaims, now: Date): Promise<boolean> =>
   consumeDigest(tx, { digest: digestOf(`ticket ${ticket.id}`), now, forgetAt: new Date(ticket.until * 1000) })

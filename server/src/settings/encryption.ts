@@ -9,6 +9,7 @@ const OTHERS = [
   'SMS_GATEWAY_SKY',
   'RESIDENT_REGISTRY_URL',
   'ESIS_URL',
+  'DAN_URL',
   'RECAPTCHA_VERIFY_URL',
 ] as const
 

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { type Keyring, openKeyring, readKeys, refreshKeys } from '../admission/keys.ts'
 import { createApp } from '../app.ts'
 import { seedContent } from '../areas/content/first.ts'
+import { demoDan } from '../areas/dev/dan.ts'
 import { drawWorker } from '../areas/draw/drawWorker.ts'
 import { noticeWorker } from '../areas/notices/entering.ts'
 import { copyWorker } from '../areas/rights/copyWorker.ts'
@@ -20,6 +21,7 @@ import { messageWorkers } from '../messages/delivery.ts'
 import { pushWay } from '../messages/subscriptions.ts'
 import { proofOfWork } from '../outside/captcha.ts'
 import { type Clock, offsetClock, settableClock, systemClock } from '../outside/clock.ts'
+import { danBy } from '../outside/dan.ts'
 import { smtpTransport } from '../outside/mail.ts'
 import { type Random, systemRandom } from '../outside/random.ts'
 import { recaptcha } from '../outside/recaptcha.ts'
@@ -113,6 +115,7 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       keyring,
       work: createWork({ db: open.db, clock, random, log }),
       registry: registryBy(settings, clock),
+      dan: danBy(settings.dan, log) ?? (isDemo ? demoDan(open.db, keyring) : undefined),
       log,
       settings,
       centre: centreOf(settings.office, isDemo),

@@ -6,6 +6,7 @@ import { useServerState } from './serverState.ts'
 const alone: PageSettings = {
   demo: false,
   registration: true,
+  dan: false,
   mainUrl: '',
   hubUrl: '',
   mobileVersionUrl: '',

@@ -7,6 +7,7 @@ import { answer, callerOf } from '../../http/answer.ts'
 import { cookieOf, dropCookie } from '../../http/cookies.ts'
 import { refuse } from '../../text/refusals.ts'
 import { classTeacherAnswers } from './classTeachers.ts'
+import { danAnswers } from './dan.ts'
 import { findKnownDevice } from './devices.ts'
 import { documentAnswers } from './documents.ts'
 import { invitationAnswers } from './invitations.ts'
@@ -76,6 +77,7 @@ export const accountAnswers = [
   answer(captchaChallenge, ({ world, request }) => world.captcha.challenge(workFactorIn(cookieOf(request, WORK_FACTOR_COOKIE)))),
 
   ...signingInAnswers,
+  ...danAnswers,
   ...documentAnswers,
   ...invitationAnswers,
   ...teacherAnswers,

@@ -7,7 +7,18 @@ import { accountLimits } from './limits.ts'
 
 type Counting = Pick<World, 'db' | 'keyring' | 'clock'>
 
-const { codesOfOthers, codesOfNetwork, identities, invitationTries, invitationsTo, invitationsBy, newPhones, oldPasswords } = accountLimits
+const {
+  codesOfOthers,
+  codesOfNetwork,
+  danHere,
+  codesByDan,
+  identities,
+  invitationTries,
+  invitationsTo,
+  invitationsBy,
+  newPhones,
+  oldPasswords,
+} = accountLimits
 
 /** Limits codes entered in a browser that asked for none; tries of the asking browser are counted separately. */
 export const guardStranger = (world: Counting, contact: string, request: FastifyRequest) =>
@@ -37,4 +48,13 @@ export async function hasManyCodeRequests(world: Counting, request: FastifyReque
 /** Limits wrong identities per proof of contact, so that one proof cannot be used to search the registry. */
 export async function countIdentity(world: Counting, proof: string): Promise<void> {
   if ((await countAttempt(world, attemptOf(identities, { proof }), world.clock.now())).nth > identities.most) refuse('verificationUsedUp')
+}
+
+/** Limits sign-ons with ДАН that name nobody; each one costs the state's service a request. */
+export const guardDan = (world: Counting, request: FastifyRequest) =>
+  countOrRefuse(world, attemptOf(danHere, { network: networksOf(request.ip) }))
+
+/** Whether a person whom ДАН named may get a code without a captcha. */
+export async function isExcusedByDan(world: Counting, person: number): Promise<boolean> {
+  return (await countAttempt(world, attemptOf(codesByDan, { person }), world.clock.now())).nth <= codesByDan.most
 }

@@ -134,6 +134,22 @@ export const accountLimits = {
     past: '429 until the window ends, for this network alone',
     storedIn: 'tries',
   }),
+  danHere: limit('danHere', {
+    counts: 'sign-ons with ДАН that named nobody',
+    per: ['network'],
+    minutes: A_QUARTER,
+    most: 30,
+    past: '429 until the window ends, for this network alone',
+    storedIn: 'tries',
+  }),
+  codesByDan: limit('codesByDan', {
+    counts: 'codes without a captcha after a sign-on with ДАН',
+    per: ['person'],
+    minutes: A_DAY,
+    most: 5,
+    past: 'captcha',
+    storedIn: 'tries',
+  }),
   identities: limit('identities', {
     counts: 'wrong identities with one proof of a contact',
     per: ['proof'],

@@ -1,10 +1,10 @@
 import { CODE_MINUTES, type confirmByLink, PROOF_MINUTES, type resetByLink } from '@portal/contract/accounts'
 import type { Call } from '@portal/contract/call'
 import { HEADER } from '@portal/contract/envelope'
-import { contactTicket } from '../../admission/tickets.ts'
+import { contactTicket, danTicketOf } from '../../admission/tickets.ts'
 import type { Database } from '../../database/connect.ts'
 import { answer, type CallContext } from '../../http/answer.ts'
-import { guardStranger, hasManyCodeRequests } from './attemptLimits.ts'
+import { guardStranger, hasManyCodeRequests, isExcusedByDan } from './attemptLimits.ts'
 import { captchaBefore, networkDigests } from './codeLimits.ts'
 import { hasOwnCode, makeCode, type Purpose, refuseCode, takeLink, tryCode } from './codes.ts'
 import { browserDigest, browserMarks, findKnownDevice } from './devices.ts'
@@ -40,8 +40,10 @@ export async function sendCode(
   const forContact = await captchaBefore(world.db, { ...asker, browser: marks.held ?? marks.browser }, now)
   const isOneOfMany = await hasManyCodeRequests(world, request)
   const times = forContact === 0 && isOneOfMany ? 1 : forContact
+  const dan = danTicketOf(world.keyring, request, now)
+  const isExcused = times === 1 && dan !== undefined && (await isExcusedByDan(world, dan.person))
   // Spent on the new mark, so that one solution sends one code.
-  if (times > 0) await solveCaptchaFor(`${contact} ${Buffer.from(marks.browser).toString('hex')}`, { times })
+  if (times > 0 && !isExcused) await solveCaptchaFor(`${contact} ${Buffer.from(marks.browser).toString('hex')}`, { times })
   await change(async (tx) => {
     const { code, link = '', expiresAt } = await makeCode(tx, world, asker, times, now)
     await write(tx, { code, link, minutes: String(CODE_MINUTES), expiresAt })

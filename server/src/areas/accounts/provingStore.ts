@@ -19,6 +19,15 @@ export async function findProof(db: Database, accountId: number) {
   return found
 }
 
+/** Account of a person with its proof. */
+export async function findProofOfPerson(db: Database, personId: number) {
+  const [found] = await db
+    .select({ accountId: accounts.id, provenBy: accounts.provenBy })
+    .from(accounts)
+    .where(eq(accounts.personId, personId))
+  return found
+}
+
 const unproven = isNull(accounts.provenBy)
 
 /** Stores the first proof of an account and revokes the link that could end it. */

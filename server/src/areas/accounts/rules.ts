@@ -1,10 +1,12 @@
 import { CODE_WAIT_S, type Role } from '@portal/contract/accounts'
 import { browserName } from '@portal/contract/browsers'
+import type { DanResult } from '@portal/contract/dan'
 import { contactOf, decodePassword, isFieldMessage, isPhone } from '@portal/contract/fields'
 import type { Device } from '@portal/contract/profile'
 import type * as z from 'zod/mini'
 import { HARD_WORK_FACTOR, MAX_WORK_FACTOR } from '../../admission/captcha.ts'
 import type { Moves } from '../../requests/moves.ts'
+import { isSamePerson } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import { accountLimits } from './limits.ts'
 
@@ -61,6 +63,27 @@ export function roleToOpen<Held extends UsedRole>(held: readonly Held[]): Held |
   if (latest !== undefined && lastUsed(latest) > 0) return latest
   return held.find(({ role }) => role !== 'EDU_PARENT') ?? held[0]
 }
+
+/**
+ * Next step of a person whom the state's sign-on named: an account that the registry's contact, its code or the sign-on has proven is
+ * signed in; an account proven by nothing, or by an office's word alone, has to be confirmed.
+ */
+export function danStep(account: { provenBy: string | null } | undefined): DanResult['next'] {
+  if (account === undefined) return 'REGISTER'
+  return account.provenBy === null ? 'CONFIRM' : 'HOME'
+}
+
+interface Named {
+  lastName: string
+  firstName: string
+}
+const joined = ({ lastName, firstName }: Named): Named => ({
+  lastName: lastName.replace(/[\s-]/gu, ''),
+  firstName: firstName.replace(/[\s-]/gu, ''),
+})
+
+/** Whether the sign-on's names are the registry's, ignoring letter case, spaces and hyphens. */
+export const isNamedSo = (known: Named, named: Named): boolean => isSamePerson(joined(known), joined(named))
 
 /** `holder` is the account's owner, `job` the task that runs each minute. */
 export type ClosingActor = 'holder' | 'job'

@@ -5,6 +5,7 @@ import { instantText, type SettableClock, today } from '../../outside/clock.ts'
 import type { World } from '../../world.ts'
 import { DEMO_PASSWORD } from '../accounts/index.ts'
 import { cardsOf, levelName, programmeOf } from '../children/index.ts'
+import { mountDemoDan } from './dan.ts'
 import { type DemoPerson, listDemoPeople, newestLetters } from './store.ts'
 
 type Schooling = Awaited<ReturnType<typeof cardsOf>>[number]
@@ -85,6 +86,7 @@ export function mountDevPages(app: FastifyInstance, world: World, test: TestHand
   app.get('/dev/mailbox.json', () => newestLetters(db))
   app.get('/dev/who', async (_request, reply) => reply.type(asHtml).send(peoplePage(await listDemoPeople(db))))
   app.get('/dev/who.json', async () => Object.fromEntries(await withSchooling(world, await listDemoPeople(db))))
+  mountDemoDan(app, db, world.keyring)
   if (test !== undefined) {
     const { clock, everyMinute } = test
     const goesOn = { config: { goesOnReadOnly: true } } as const

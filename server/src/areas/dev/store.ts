@@ -64,3 +64,18 @@ export async function newestLetters(db: Database) {
     at: instantText(arrivedAt),
   }))
 }
+
+/** Adult with this registry number in the demo's registry, with or without a key. */
+export async function findDemoAdult(db: Database, registryNumber: string) {
+  const [found] = await db
+    .select({ lastName: people.lastName, firstName: people.firstName })
+    .from(people)
+    .where(eq(people.registryNumber, registryNumber))
+  return found
+}
+
+/** Demo adults with a key or log-in, in the order of the seed. */
+export const listDemoAdults = async (db: Database) =>
+  (await listDemoPeople(db)).flatMap(([key, { registryNumber, lastName, firstName, guardian: theirs, personId }]) =>
+    theirs !== null || personId === null ? [] : [{ key, registryNumber, lastName, firstName }],
+  )

@@ -1,3 +1,4 @@
+import { DAN_START } from '@portal/contract/constants'
 import { contactOf, LoginPassword } from '@portal/contract/fields'
 import { type ReactNode, useState } from 'react'
 import { secondStepOf } from '../../base/api.ts'
@@ -11,7 +12,7 @@ import { ContactField } from '../../ui/field/ContactField.tsx'
 import { PasswordField } from '../../ui/field/PasswordField.tsx'
 import { wrongContact } from '../../ui/field/rules.ts'
 import { useCaptchaOnDemand } from '../../ui/field/useCaptcha.ts'
-import { Button } from '../../ui/plain/Button.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { late } from '../../ui/plain/late.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
@@ -36,7 +37,7 @@ interface LoginFormProps {
 /** Contact and password, with links to recovery and registration; shared by the login page and the dialog of the landing page. */
 export function LoginForm({ contact = '', lead = <SignInReason />, onSignedIn, onRegister }: LoginFormProps) {
   const text = useText(accounts)
-  const { registration } = useSettings()
+  const { registration, dan } = useSettings()
   const { captcha, ready, call } = useCaptchaOnDemand()
   const [second, setSecond] = useState<ReturnType<typeof secondStepOf>>()
 
@@ -90,6 +91,11 @@ export function LoginForm({ contact = '', lead = <SignInReason />, onSignedIn, o
         <Button type="submit" wide loading={form.pending}>
           {text.signIn}
         </Button>
+        {dan && (
+          <ButtonLink href={DAN_START} variant="default" wide>
+            {text.dan}
+          </ButtonLink>
+        )}
       </form>
       {registration && (
         <div className={classes.register}>
