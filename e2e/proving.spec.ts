@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { messagesTo, type Newcomer, openAccount } from './newcomers.ts'
-import { section, sessionOf, signIn } from './parent.ts'
+import { codeFor, messagesTo, type Newcomer, openAccount } from './newcomers.ts'
+import { logOut, section, sessionOf, signIn } from './parent.ts'
+import { expectHomeOf, fillPasswords } from './registering.ts'
 
 /** Phone of the demo adult `adult-phone` in the resident registry. */
 const REGISTRY_PHONE = '88000021'
@@ -49,5 +53,63 @@ test('an account in another person’s name is reported to the registry’s phon
     await card(page).getByRole('button', { name: 'Баталгаажуулах' }).click()
     await expect(page.getByText('Таны бүртгэл баталгаажлаа')).toBeVisible()
     await expect(card(page)).toHaveCount(0)
+  })
+})
+
+test('a newcomer signs in with ДАН, links a registered child with one press, and later lands where a link led', async ({
+  page,
+  request,
+  newcomer,
+  portal,
+}) => {
+  const who = await (await request.get('/dev/who.json')).json()
+  const child = who['link-free']
+  const folder = mkdtempSync(join(tmpdir(), 'portal-import-'))
+  const rows = ['child_registry_number,guardian_registry_number,type', `${child.registryNumber},${newcomer.registryNumber},GENERAL_ORPHAN`]
+  writeFileSync(join(folder, 'guardians.csv'), `${rows.join('\n')}\n`)
+  await portal.command('import', { path: folder, isCheckOnly: false, takesGoodRows: false, convertsWindows1251: false })
+  rmSync(folder, { recursive: true })
+  const main = page.getByRole('main')
+  async function signOn() {
+    await main.getByRole('link', { name: 'ДАН-аар нэвтрэх' }).click()
+    await page.getByLabel('Регистрийн дугаар').fill(newcomer.registryNumber)
+    await page.getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
+  }
+
+  await test.step('without a sign-on the page leads to one', async () => {
+    await page.goto('/login/dan')
+    await expect(main.getByRole('alert')).toContainText('ДАН-аар нэвтэрч дуусаагүй')
+    await expectAxeCleanInEveryLook(page)
+    await main.getByRole('link', { name: 'Нууц үгээр нэвтрэх' }).click()
+  })
+  await test.step('the registration knows the person and asks for a contact and a password', async () => {
+    await signOn()
+    await expect(main).toContainText('ДАН Таныг баталгаажууллаа')
+    expect(new URL(page.url()).search, 'neither code nor state stays in the address').toBe('')
+    await main.getByLabel('Утасны дугаар эсвэл и-мэйл хаяг').fill(newcomer.phone)
+    await fillPasswords(main)
+    await expectAxeCleanInEveryLook(page)
+    await main.getByRole('button', { name: 'Үргэлжлүүлэх' }).click()
+    await main.getByLabel('Баталгаажуулах код').fill(await codeFor(request, newcomer.phone))
+    await main.getByRole('button', { name: 'Бүртгүүлэх' }).click()
+    await expectHomeOf(page, newcomer)
+  })
+  await test.step('the profile asks for no proof, and one press asks for the child that the registry names', async () => {
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(card(page)).toHaveCount(0)
+    await page.goto('/link-child')
+    const own = section(page, 'Оршин суугчийн бүртгэлээр Таны хүүхэд')
+    await expectAxeCleanInEveryLook(page)
+    await own.getByRole('button', { name: `Холбох: ${child.lastName} ${child.firstName}` }).click()
+    await expect(own).toHaveCount(0)
+    await expect(main.getByRole('row').filter({ hasText: child.firstName })).toBeVisible()
+  })
+  await test.step('a returning parent lands where the link led', async () => {
+    await logOut(page, newcomer.firstName)
+    await page.goto('/messages')
+    await page.waitForURL('/login')
+    await signOn()
+    await expect(page).toHaveURL('/messages')
   })
 })

@@ -103,19 +103,52 @@ export const groupsOfClass = get('/api/children/info/check/:orgId/:programOfStud
   },
 })
 
+/** Child whom the resident registry names for the caller, and who may be linked without a check. */
+export const RegisteredChild = z.object({
+  personId: IdValue,
+  lastName: z.string(),
+  firstName: z.string(),
+  guardianType: z.enum(GUARDIAN_TYPES),
+  orgName: z.string(),
+  studentGroupId: IdValue,
+  studentGroupName: z.string(),
+})
+export type RegisteredChild = z.infer<typeof RegisteredChild>
+
+export const registeredChildren = get('/api/children/registered', {
+  about:
+    'Returns the children at a school or kindergarten whom the resident registry names for the caller, as long as no link to them was asked for. Empty for an unproven account.',
+  access: parent,
+  params: {},
+  result: z.array(RegisteredChild),
+  example: {
+    result: [
+      {
+        personId: 200011,
+        lastName: 'Ганбат',
+        firstName: 'Тэмүүлэн',
+        guardianType: 'MOTHER',
+        orgName: 'Сүхбаатар дүүргийн 84 дүгээр сургууль',
+        studentGroupId: 3052,
+        studentGroupName: '5б бүлэг',
+      },
+    ],
+  },
+})
+
 export const LinkRequest = z.object({
   parentId: IdValue,
   studentPersonId: IdValue,
   parentGuardianType: z.enum(GUARDIAN_TYPES, says('relationRequired')),
   studentGroupId: IdValue,
-  /** Signature of the child's card; without it, a check in the last half hour is required. */
+  /** Signature of the child's card; without it, a check in the last half hour or the registry's word is required. */
   sig: z.optional(CardSignature),
 })
 export type LinkRequest = z.infer<typeof LinkRequest>
 
 export const saveLink = post('/api/children/request/save', {
   about:
-    "Requests a link to a child from the class teacher. Requires a check within the last half hour, or the signature of the child's card.",
+    "Requests a link to a child from the class teacher. Requires a check within the last half hour, the signature of the child's card, or a proven account of a guardian whom the registry names.",
   access: all(parent, self('parentId')),
   params: {},
   body: LinkRequest,
@@ -132,4 +165,4 @@ export const saveLink = post('/api/children/request/save', {
   },
 })
 
-export const linkingCalls = [relations, checkChild, identifyChild, schoolInfo, classInfo, groupsOfClass, saveLink]
+export const linkingCalls = [relations, registeredChildren, checkChild, identifyChild, schoolInfo, classInfo, groupsOfClass, saveLink]

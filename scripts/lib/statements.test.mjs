@@ -60,6 +60,8 @@ describe('nothing that a caller sent is run', () => {
     // Browsers name the addresses of push services: hosts of a setting, checked at each message. Node's requests follow no redirect.
     const requesting = asking.filter(([, source]) => /\bhttps?Request\(|from 'node:https'/.test(source))
     expect(requesting.map(([path]) => path)).toEqual(['server/src/outside/push.ts'])
+    // This client follows none and asks the addresses that it is given.
+    expect(filesWith(/from 'oauth4webapi'/)).toEqual(['server/src/outside/dan.ts'])
   })
 })
 

@@ -378,6 +378,7 @@ describe('around the calls', () => {
     const usual = {
       demo: true,
       registration: true,
+      dan: true,
       helpPhone: '92550301',
       mainUrl: '',
       hubUrl: '',

@@ -58,6 +58,7 @@ it('in production every connection to another machine is encrypted', () => {
   const start = (more: object) => () => readSettings({ ...production, ...more })
   expect(start({ SMS_GATEWAY_UNI: 'http://sms.example.mn/send' })).toThrow(/^SMS_GATEWAY_UNI names another machine by http/)
   expect(start({ RESIDENT_REGISTRY_URL: 'http://registry.example.mn' })).toThrow(/use https/)
+  expect(start({ DAN_URL: 'http://sso.example.mn', DAN_CLIENT_ID: 'portal', DAN_CLIENT_SECRET: 'secret' })).toThrow(/^DAN_URL names/)
   expect(start({ DATABASE_URL: 'postgres://portal:secret@db/portal' })).toThrow(/^DATABASE_URL names another machine(?!.*secret)/)
   for (const url of [
     'postgres://portal@db/portal?sslmode=verify-full',

@@ -15,6 +15,7 @@ import { childrenSetups, mayBeEmpty } from './children.ts'
 import { claimSetups } from './claims.ts'
 import { commissionSetups } from './commission.ts'
 import type { CallSetup } from './context.ts'
+import { danSetups } from './dan.ts'
 import { drawSetups } from './draw.ts'
 import { enrolmentSetups } from './enrolment.ts'
 import { familySetups } from './family.ts'
@@ -34,6 +35,7 @@ import { yearSetups } from './year.ts'
  */
 export const callSetups: ReadonlyMap<Call, CallSetup> = new Map([
   ...accountSetups,
+  ...danSetups,
   ...rightsSetups,
   ...drawSetups,
   ...enrolmentSetups,

@@ -6,10 +6,11 @@ import { compact } from '@portal/contract/days'
 import { classResults } from '@portal/contract/grades'
 import { declarationToday, saveHealth, undoHealth } from '@portal/contract/health'
 import { inboxEntries, savePush } from '@portal/contract/inbox'
-import { checkChild, identifyChild, saveLink } from '@portal/contract/linking'
+import { checkChild, identifyChild, RegisteredChild, registeredChildren, saveLink } from '@portal/contract/linking'
 import { childAllergies, commentMeal, mealComments, rateMeal, saveAllergies } from '@portal/contract/meals'
 import { examResults } from '@portal/contract/results'
 import { feed, lessonsOfDay, makeFeed } from '@portal/contract/schedule'
+import * as z from 'zod/mini'
 import { memberOn } from '../../src/database/membership.ts'
 import { and, desc, eq, gt, lt, sql } from '../../src/database/sql.ts'
 import {
@@ -111,6 +112,11 @@ export const childrenSetups = [
   setup(identifyChild, async (context) => {
     const { registryNumber, firstName, lastName, personId } = await demoPerson(context, 'link-free')
     return { body: { registry: registryNumber, childName: firstName, parentName: lastName }, children: [personId] }
+  }),
+  // A proven guardian whose child is at a school and is not linked.
+  setup(registeredChildren, async ({ portal }) => {
+    const { token, personId } = await portal.signIn('88000003')
+    return { token, by: personId, children: (result) => z.array(RegisteredChild).parse(result).map((one) => one.personId) }
   }),
   setup(saveLink, async (context) => {
     const { world, signIn } = context.portal

@@ -29,6 +29,7 @@ import type { assignments, classResults, termAverages, termsOfSchool } from '@po
 import type { familyDeclarations } from '@portal/contract/health'
 import type { familyHomework, homeworkList } from '@portal/contract/homework'
 import type { inboxEntries, messageChoices, unreadCount } from '@portal/contract/inbox'
+import type { registeredChildren } from '@portal/contract/linking'
 import type { childAllergies, familyMeals, meals } from '@portal/contract/meals'
 import type { childNotices, familyNotices } from '@portal/contract/notices'
 import type { parentInfo } from '@portal/contract/profile'
@@ -263,6 +264,7 @@ export const booksReads = ofChild(({ studentId }) => [at<typeof childBooks>('/ap
 export const schoolReads = ofChild(({ studentId }) => [at<typeof childSchool>('/api/children/school/:studentId', { studentId })])
 
 const campaigns = at<typeof campaignList>('/public/campaigns/list', {})
+const registered = at<typeof registeredChildren>('/api/children/registered', {})
 const proof = at<typeof accountProof>('/api/user/proof', {})
 const claims = at<typeof guardianClaims>('/api/claims', {})
 const waiting = at<typeof waitingRequests>('/api/parent/waiting', {})
@@ -279,7 +281,7 @@ export const inboxReads: PageReads = {
     return [at<typeof inboxEntries>('/api/parent/messages/list/:of/:topic/:show/:before', { of, topic, show, before: 0 })]
   },
 }
-export const linkChildReads: PageReads = { first: () => [claims, waiting] }
+export const linkChildReads: PageReads = { first: () => [claims, registered, waiting] }
 const requestReads = (list: (personId: number) => ReadAddress) =>
   ofUser(({ personId }) => [campaigns, proof, waiting, questions, list(personId)])
 export const applicationsReads = requestReads((personId) => at<typeof applications>('/api/admission/prospect/list/:personId', { personId }))

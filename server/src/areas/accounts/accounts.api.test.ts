@@ -5,12 +5,15 @@ import { encodePassword } from '@portal/contract/fields'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { type DanServer, danServer } from '../../../test/danServer.ts'
 import { PASSWORD, type TestPortal, testPortal } from '../../../test/portal.ts'
 import { digestOf } from '../../admission/keys.ts'
 import { eq } from '../../database/sql.ts'
 import { mailbox, sessions } from '../../database/tables.ts'
+import { danCases } from './dan.cases.ts'
 
 let portal: TestPortal
+let source: DanServer
 const written: string[] = []
 beforeAll(async () => {
   const write = (line: Buffer, _encoding: BufferEncoding, done: () => void) => {
@@ -18,9 +21,14 @@ beforeAll(async () => {
     done()
   }
   const log = pino({ level: 'debug' }, new Writable({ write }))
-  portal = await testPortal({ log })
+  source = await danServer()
+  const ofDan = { DAN_URL: source.url, DAN_CLIENT_ID: 'portal', DAN_CLIENT_SECRET: source.secret }
+  portal = await testPortal({ log, environment: { ...ofDan, TRUST_PROXY: '1' } })
 })
-afterAll(() => portal.end())
+afterAll(async () => {
+  await portal.end()
+  await source.end()
+})
 
 const letters = (to: string) => portal.world.db.select().from(mailbox).where(eq(mailbox.recipient, to))
 const hasSession = async ({ token, personId }: { token: string; personId: number }) =>
@@ -146,3 +154,5 @@ it('logs name the route and nothing of the person', async () => {
     expect(log).not.toContain(secret)
   }
 })
+
+danCases(() => ({ portal, source, written }))

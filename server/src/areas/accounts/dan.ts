@@ -1,6 +1,6 @@
 import { CODE_MINUTES, PROOF_MINUTES } from '@portal/contract/accounts'
 import type { Call } from '@portal/contract/call'
-import { confirmByDan, registerByDan, requestDanCode, signInByDan } from '@portal/contract/dan'
+import { confirmByDan, DAN_MINUTES, registerByDan, requestDanCode, signInByDan } from '@portal/contract/dan'
 import { HEADER } from '@portal/contract/envelope'
 import { contactOf, decodePassword, isPhone, Password, RegistryNumber } from '@portal/contract/fields'
 import { maskedContact } from '@portal/contract/phones'
@@ -55,10 +55,10 @@ async function personOf(world: World, citizen: Citizen) {
 async function citizenOf({ world, request, reply }: DanContext): Promise<Citizen> {
   const dan = world.dan ?? refuse('unknownAddress')
   const { code, flow } = takeReturned(world, request, reply) ?? refuse('danNotDone')
-  const takeBack = await guardDan(world, request)
   const now = world.clock.now()
-  const forgetAt = new Date(now.getTime() + 86_400_000)
+  const forgetAt = new Date(now.getTime() + DAN_MINUTES * 60_000)
   if (!(await consumeDigest(world.db, { digest: digestOf(`dan code ${code}`), now, forgetAt }))) refuse('danNotDone')
+  const takeBack = await guardDan(world, request)
   const citizen = await dan.citizen(code, flow)
   await takeBack()
   return citizen

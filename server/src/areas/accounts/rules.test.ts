@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest'
 import { displayName } from '../../text/people.ts'
-import { codeCaptcha, codeWaits, contactPlace, deviceKind, deviceName, isGuessing, roleToOpen, type UsedRole } from './rules.ts'
+import {
+  codeCaptcha,
+  codeWaits,
+  contactPlace,
+  danStep,
+  deviceKind,
+  deviceName,
+  isGuessing,
+  isNamedSo,
+  roleToOpen,
+  type UsedRole,
+} from './rules.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36', 'Chrome, Windows'],
@@ -94,4 +105,19 @@ it('past twenty codes work and waits grow with what the asking browser or networ
 
 it('before that a network waits from its eleventh code for a contact on', () => {
   expect([9, 10, 11].map((byNetwork) => codeWaits(codesSent({ inAll: 15, byNetwork })).ofNetwork)).toEqual([0, 60, 120])
+})
+
+it('a person whom the sign-on names is signed in to a proven account, confirms any other, and registers without one', () => {
+  expect([{ provenBy: 'REGISTRY_CONTACT' }, { provenBy: 'STATE_SIGN_ON' }, { provenBy: null }, undefined].map(danStep)).toEqual([
+    'HOME',
+    'HOME',
+    'CONFIRM',
+    'REGISTER',
+  ])
+})
+
+it('the sign-on’s names may differ in case, spaces and hyphens, and in nothing else', () => {
+  const known = { lastName: 'Мөнх-Эрдэнэ', firstName: 'Болормаа' }
+  expect(isNamedSo(known, { lastName: 'МӨНХЭРДЭНЭ', firstName: ' болормаа' })).toBe(true)
+  expect(isNamedSo(known, { lastName: 'Мөнхэрдэнэ', firstName: 'Болор' })).toBe(false)
 })

@@ -7,6 +7,7 @@ import {
   groupsOfClass,
   identifyChild,
   type LinkRequest,
+  registeredChildren,
   relations,
   saveLink,
   schoolInfo,
@@ -30,6 +31,7 @@ import { contentOf, isCurrent, signedIssue } from './cards.ts'
 import { childLimits } from './limits.ts'
 import {
   beginLink,
+  cardDataOf,
   decidingGroup,
   findByNumber,
   findCardData,
@@ -42,6 +44,7 @@ import {
   noteCheck,
   type RequestedLink,
   registeredAs,
+  unlinkedChildrenOf,
 } from './linkingStore.ts'
 import { levelName, linkDecider, OLDEST_PUPIL, programmeOf, relationRefusal } from './rules.ts'
 import { linkSteps } from './steps.ts'
@@ -108,6 +111,27 @@ const choosingAt = (context: Pick<CallContext<Call>, 'world' | 'caller'>, orgId:
 export const linkingAnswers = [
   answer(relations, async () => GUARDIAN_TYPES.map((code) => ({ guardianCode: code, guardianName: guardianNames[code] }))),
 
+  answer(registeredChildren, async (context) => {
+    const { db, clock } = context.world
+    const { personId, isProven } = callerOf(context)
+    if (!isProven) return []
+    const day = today(clock)
+    const children = (await unlinkedChildrenOf(db, personId)).filter(({ birthDate }) => ageOn(day, birthDate) < OLDEST_PUPIL)
+    const cards = await cardDataOf(
+      db,
+      children.map((one) => one.personId),
+      day,
+    )
+    const found = children.flatMap(({ birthDate: _, ...one }) => {
+      const card = cards.find(({ child }) => child.id === one.personId)
+      return card === undefined
+        ? []
+        : [{ ...one, orgName: card.orgName, studentGroupId: card.group.id, studentGroupName: card.group.name }]
+    })
+    context.concerns(...found.map((one) => one.personId))
+    return found
+  }),
+
   ...answerByBody(checkChild, identifyChild, async (context) => {
     const { world, params } = context
     const typed = { lastName: params.parentName, firstName: params.childName }
@@ -165,16 +189,17 @@ export const linkingAnswers = [
       // A link belongs to the asking account; the lock keeps it from being deleted meanwhile.
       if (!(await lockAccount(tx, callerOf(context).accountId))) refuse('sessionExpired')
       if (await isBarred(tx, childId, parentId)) refuse(card === undefined ? 'childNotChecked' : 'qrInvalid')
-      if (card === undefined && !(await isChecked(tx, parentId, childId, now))) refuse('childNotChecked')
+      const named = await registeredAs(tx, childId, parentId)
+      const isOwn = named !== undefined && callerOf(context).isProven
+      if (card === undefined && !isOwn && !(await isChecked(tx, parentId, childId, now))) refuse('childNotChecked')
       const cardData = await findCardData(tx, childId, dateIn(now))
       if (card !== undefined && !isCurrent(cardData, groupId, card)) refuse('qrOld')
       if (cardData === undefined) return refuse('childHasNoSchool')
       if (cardData.group.id !== groupId) refuse('groupWrong', { fields: { studentGroupId: 'inputInvalid' } })
-      const named = await registeredAs(tx, childId, parentId)
       const refused = relationRefusal(guardianType, named)
       if (refused !== undefined) refuse(refused)
       const id = await requestLink(tx, world, { parentId, childId, guardianType })
-      if (named === undefined || !callerOf(context).isProven) await warnOfOtherLink(tx, world, childId)
+      if (!isOwn) await warnOfOtherLink(tx, world, childId)
       return { requestId: id, decider: linkDecider((await decidingGroup(tx, childId, dateIn(now))) ?? cardData.group, parentId) }
     })
     const message = `Хүсэлт илгээгдлээ. ${decider} зөвшөөрсний дараа хүүхдийн мэдээлэл харагдана`

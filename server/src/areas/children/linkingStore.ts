@@ -5,7 +5,7 @@ import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { memberOnOrNext } from '../../database/membership.ts'
 import { type Placeholders, preparedStatement } from '../../database/preparedStatement.ts'
-import { alias, and, asc, eq, gt, lt, sql } from '../../database/sql.ts'
+import { alias, and, asc, eq, gt, lt, notExists, sql } from '../../database/sql.ts'
 import {
   accounts,
   cards,
@@ -119,6 +119,32 @@ export async function registeredAs(tx: Database, childId: number, guardianId: nu
     .where(and(eq(currentGuardianships.childId, childId), eq(currentGuardianships.guardianId, guardianId), notBarred(childId, guardianId)))
   return found?.type
 }
+
+/** Children whom the registry names for a guardian, without those whose link was asked for. */
+export const unlinkedChildrenOf = (db: Database, guardianId: number) =>
+  db
+    .select({
+      personId: people.id,
+      lastName: people.lastName,
+      firstName: people.firstName,
+      birthDate: people.birthDate,
+      guardianType: currentGuardianships.type,
+    })
+    .from(currentGuardianships)
+    .innerJoin(people, eq(people.id, currentGuardianships.childId))
+    .where(
+      and(
+        eq(currentGuardianships.guardianId, guardianId),
+        notBarred(people.id, guardianId),
+        notExists(
+          db
+            .select({ id: links.id })
+            .from(links)
+            .where(and(eq(links.parentId, guardianId), eq(links.childId, people.id))),
+        ),
+      ),
+    )
+    .orderBy(asc(people.birthDate), asc(people.id))
 
 export interface RequestedLink {
   parentId: number

@@ -1,11 +1,13 @@
+import { DAN_START } from '@portal/contract/constants'
 import { useState } from 'react'
+import { useSettings } from '../../base/settings.ts'
 import { toast } from '../../base/toast.ts'
 import { usePress } from '../../base/usePress.ts'
 import { shortDate } from '../../text/dates.ts'
 import { codes } from '../../text/mn/codes.ts'
 import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Captcha } from '../../ui/field/Captcha.tsx'
-import { Button } from '../../ui/plain/Button.tsx'
+import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Notice } from '../../ui/plain/Notice.tsx'
 import { CodeForm } from './CodeForm.tsx'
@@ -19,6 +21,7 @@ export function ProveAccount() {
   const { language } = useLanguage()
   const { data: proof } = useAccountProof()
   const [sentTo, setSentTo] = useState<Way>()
+  const { dan } = useSettings()
   if (proof === undefined || proof.proven) return null
   return (
     <Card title={text.title} className={classes.card}>
@@ -32,6 +35,11 @@ export function ProveAccount() {
         <CodeRequestForm key={way.type} way={way} again={sentTo?.type === way.type} onSent={() => setSentTo(way)} />
       ))}
       {sentTo && <EnterCode key={sentTo.type} way={sentTo} />}
+      {dan && (
+        <ButtonLink href={DAN_START} variant="default">
+          {text.byDan}
+        </ButtonLink>
+      )}
     </Card>
   )
 }

@@ -17,6 +17,8 @@ import { ClaimCards, isAwaited, needsAnswer, useClaims } from '../claims/index.t
 import classes from './LinkChildPage.module.css'
 import { LinkDialog } from './LinkDialog.tsx'
 import { LinkTable } from './LinkTable.tsx'
+import { useRegisteredChildren } from './linkingQueries.ts'
+import { RegisteredChildren } from './RegisteredChildren.tsx'
 
 /** Linked and requested children. The address holds the dialog, so that Back closes it. */
 export default function LinkChildPage() {
@@ -27,6 +29,7 @@ export default function LinkChildPage() {
   const [opened, renewedId] = /^register(?:-(\d+))?$/.exec(hash) ?? []
   const linked = useLinkedChildren()
   const claims = useClaims()
+  const registered = useRegisteredChildren()
   const open = () => void navigate(REGISTER_CHILD)
   const again = linked.data?.find(({ requestId, requestStatus }) => requestStatus === 'DECLINED' && String(requestId) === renewedId)
   const button = (
@@ -51,8 +54,9 @@ export default function LinkChildPage() {
           )}
         </Async>
       )}
-      {/* Claims are above the list, so the list waits for them to prevent a layout shift. */}
-      {isAwaited(claims) ? (
+      {registered.data !== undefined && <RegisteredChildren registered={registered.data} />}
+      {/* Claims and registered children are above the list, so the list waits for them to prevent a layout shift. */}
+      {isAwaited(claims) || registered.isLoading ? (
         <Pending />
       ) : (
         <Async

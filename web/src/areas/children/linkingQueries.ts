@@ -5,6 +5,8 @@ import {
   classInfo,
   groupsOfClass,
   identifyChild,
+  type RegisteredChild,
+  registeredChildren,
   relations,
   type SchoolClass,
   type SchoolInfo,
@@ -53,6 +55,10 @@ export const useGroups = (orgId: number, chosen: SchoolClass | undefined) =>
 /** Child of a card; the server refuses unsigned, foreign and outdated cards. */
 export const readCardOwner = (content: CardContent) => send(readCard, {}, content)
 
+/** Children whom the registry names for the signed-in person, without a link. */
+export const useRegisteredChildren = () => useQuery(read(registeredChildren, {}))
+export type { RegisteredChild }
+
 interface Wanted {
   studentPersonId: number
   studentGroupId: number
@@ -62,7 +68,7 @@ interface Wanted {
 
 /** Sends the request and invalidates the list of children. */
 export function useSaveLink() {
-  const save = useWrite(saveLink, { stale: [linkedChildren, waitingRequests], waits: true })
+  const save = useWrite(saveLink, { stale: [linkedChildren, registeredChildren, waitingRequests], waits: true })
   const parentId = useUser()?.personId
   return async ({ sig, ...wanted }: Wanted): Promise<string> => {
     if (parentId === undefined) throw new Error('Nobody is signed in')

@@ -5,6 +5,8 @@ export const text: LinkingText = {
   register: 'Register child',
   none: 'You have not linked a child yet',
   noneHint: "Scan your child's QR card, or enter the child's details.",
+  registered: 'Your children in the resident registry',
+  link: 'Link',
   table: 'Linked children',
   columns: {
     parent: 'Parent name',
