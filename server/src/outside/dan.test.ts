@@ -29,7 +29,7 @@ beforeEach(() => {
   secret = 'of-the-portal'
 })
 
-/** Gives up soon where the source is told to stall. */
+/** Uses a short time-out only while the source stalls. */
 const dan = () =>
   httpDan({
     url: source.url,

@@ -21,6 +21,7 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
   children: [
     '/api/children/list/',
     '/api/claims',
+    '/api/children/registered',
     '/api/child/info/',
     '/api/children/movement/',
     '/api/children/card/',

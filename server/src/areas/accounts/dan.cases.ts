@@ -86,7 +86,7 @@ export const danCases = (tools: () => Tools) =>
     }
     const isOpen = async ({ token, personId }: { token: string; personId: number }) =>
       (await send(linkedChildren, { params: { parentPersonId: personId }, token })).status === 200
-    const register18 = (headers: Record<string, string>, username: string) =>
+    const registerWith = (headers: Record<string, string>, username: string) =>
       send(registerByDan, { body: { username, password: encodePassword(PASSWORD) }, headers })
 
     it('opens the session of a proven account by a call, and one code of 40 callbacks opens one', async () => {
@@ -204,8 +204,8 @@ export const danCases = (tools: () => Tools) =>
       const { headers } = await signedOn(await cardOf('adult-free-3'))
       const contact = await proven('92260013', headers)
       const both = { [HEADER.ticket]: `${headers[HEADER.ticket]}, ${contact}` }
-      expect(refusalReason(await register18(headers, '92260013'))).toBe('verificationExpired')
-      const opened = registerByDan.result.parse((await register18(both, '92260013')).RESULT)
+      expect(refusalReason(await registerWith(headers, '92260013'))).toBe('verificationExpired')
+      const opened = registerByDan.result.parse((await registerWith(both, '92260013')).RESULT)
       expect([opened.userName, opened.role]).toEqual(['92260013', 'TEACHER'])
       expect(await accountOf('92260003')).toBeUndefined()
       expect(await isOpen(stranger)).toBe(false)
@@ -224,7 +224,7 @@ export const danCases = (tools: () => Tools) =>
       const contact = await proven('92260004', headers, 2)
       await portal.setClock(null)
       const both = { [HEADER.ticket]: `${headers[HEADER.ticket]}, ${contact}` }
-      const opened = registerByDan.result.parse((await register18(both, '92260004')).RESULT)
+      const opened = registerByDan.result.parse((await registerWith(both, '92260004')).RESULT)
       expect(await isOpen(opened)).toBe(true)
 
       const { db } = portal.world

@@ -2,6 +2,7 @@ import { DAN_START } from '@portal/contract/constants'
 import { useEffect, useRef, useState } from 'react'
 import { useFailureText } from '../../base/failureText.ts'
 import { afterSignIn } from '../../base/session.ts'
+import { useSettings } from '../../base/settings.ts'
 import { dan } from '../../text/mn/dan.ts'
 import { fill, useText } from '../../text/words.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
@@ -41,14 +42,17 @@ export default function DanPage() {
 function Failed({ error }: { error: Error }) {
   const text = useText(dan)
   const failureText = useFailureText()
+  const settings = useSettings()
   return (
     <div className={classes.form}>
       <Notice tone="red" alert>
         {failureText(error)}
       </Notice>
-      <ButtonLink href={DAN_START} wide>
-        {text.again}
-      </ButtonLink>
+      {settings.dan && (
+        <ButtonLink href={DAN_START} wide>
+          {text.again}
+        </ButtonLink>
+      )}
       <ButtonLink to="/login" variant="default" wide>
         {text.toLogin}
       </ButtonLink>
