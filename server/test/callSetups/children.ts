@@ -6,7 +6,7 @@ import { compact } from '@portal/contract/days'
 import { classResults } from '@portal/contract/grades'
 import { declarationToday, saveHealth, undoHealth } from '@portal/contract/health'
 import { inboxEntries, savePush } from '@portal/contract/inbox'
-import { checkChild, identifyChild, RegisteredChild, registeredChildren, saveLink } from '@portal/contract/linking'
+import { checkChild, identifyChild, registeredChildren, saveLink } from '@portal/contract/linking'
 import { childAllergies, commentMeal, mealComments, rateMeal, saveAllergies } from '@portal/contract/meals'
 import { examResults } from '@portal/contract/results'
 import { feed, lessonsOfDay, makeFeed } from '@portal/contract/schedule'
@@ -27,6 +27,8 @@ import {
 import { vapidPublicKey } from '../../src/messages/vapid.ts'
 import { today } from '../../src/outside/clock.ts'
 import { dayAhead, demoPerson, type SetupContext, setup } from './context.ts'
+
+const Registered = z.array(z.object({ personId: z.number() }))
 
 /** Current group and institution of a child. */
 async function placeOf({ portal }: SetupContext, childId: number) {
@@ -116,7 +118,7 @@ export const childrenSetups = [
   // A proven guardian whose child is at a school and is not linked.
   setup(registeredChildren, async ({ portal }) => {
     const { token, personId } = await portal.signIn('88000003')
-    return { token, by: personId, children: (result) => z.array(RegisteredChild).parse(result).map((one) => one.personId) }
+    return { token, by: personId, children: (result) => Registered.parse(result).map((child) => child.personId) }
   }),
   setup(saveLink, async (context) => {
     const { world, signIn } = context.portal

@@ -16,8 +16,8 @@ const ticketOf = ({ portal: { world } }: SetupContext, personId: number) => danT
 
 /** Opens an unproven account of a demo person; returns its id. */
 async function openUnproven({ portal: { world } }: SetupContext, personId: number, username: string): Promise<number> {
-  const { id = 0 } = await openAccount(world.db, { username, personId, passwordHash: 'none', createdAt: world.clock.now() })
-  return id
+  const opened = await openAccount(world.db, { username, personId, passwordHash: 'none', createdAt: world.clock.now() })
+  return opened.taken === undefined ? opened.id : 0
 }
 
 export const danSetups = [

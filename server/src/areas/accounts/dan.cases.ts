@@ -159,17 +159,15 @@ export const danCases = (tools: () => Tools) =>
       const [pupil] = await db.select({ childId: links.childId }).from(links).where(eq(links.status, 'APPROVE')).limit(1)
       const child = { parentId: before.personId, childId: pupil?.childId ?? 0 }
       const now = tools().portal.world.clock.now()
-      await db
-        .insert(links)
-        .values({
-          ...child,
-          guardianType: 'GENERAL_ORPHAN',
-          status: 'APPROVE',
-          requestedAt: now,
-          decidedAt: now,
-          note: null,
-          groupId: null,
-        })
+      await db.insert(links).values({
+        ...child,
+        guardianType: 'GENERAL_ORPHAN',
+        status: 'APPROVE',
+        requestedAt: now,
+        decidedAt: now,
+        note: null,
+        groupId: null,
+      })
       const made = await send(makeFeed, { body: { studentId: child.childId }, token: before.token })
       expect(reasonOf(made)).toBe('200')
 

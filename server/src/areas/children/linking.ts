@@ -124,9 +124,7 @@ export const linkingAnswers = [
     )
     const found = children.flatMap(({ birthDate: _, ...one }) => {
       const card = cards.find(({ child }) => child.id === one.personId)
-      return card === undefined
-        ? []
-        : [{ ...one, orgName: card.orgName, studentGroupId: card.group.id, studentGroupName: card.group.name }]
+      return card === undefined ? [] : [{ ...one, orgName: card.orgName, studentGroupId: card.group.id, studentGroupName: card.group.name }]
     })
     context.concerns(...found.map((one) => one.personId))
     return found
