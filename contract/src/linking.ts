@@ -103,7 +103,7 @@ export const groupsOfClass = get('/api/children/info/check/:orgId/:programOfStud
   },
 })
 
-/** Child whom the resident registry names for the caller, and who may be linked without a check. */
+/** Child of the caller by the resident registry, which may be linked without a check. */
 export const RegisteredChild = z.object({
   personId: IdValue,
   lastName: z.string(),
@@ -117,7 +117,7 @@ export type RegisteredChild = z.infer<typeof RegisteredChild>
 
 export const registeredChildren = get('/api/children/registered', {
   about:
-    'Returns the children at a school or kindergarten whom the resident registry names for the caller, as long as no link to them was asked for. Empty for an unproven account.',
+    "Returns the caller's children by the resident registry who are at a school or kindergarten and have no link or request. Empty for an unproven account.",
   access: parent,
   params: {},
   result: z.array(RegisteredChild),

@@ -42,7 +42,7 @@ const SecondClaims = z.object({
 })
 export type SecondClaims = z.infer<typeof SecondClaims>
 
-/** Person whom the state's sign-on named, and who has not signed in yet. */
+/** Person of a sign-on by the state that has not led to a session yet. */
 const DanClaims = z.object({ purpose: z.literal('DAN'), person: z.int(), until: z.int(), id: z.string() })
 export type DanClaims = z.infer<typeof DanClaims>
 

@@ -50,11 +50,11 @@ export async function countIdentity(world: Counting, proof: string): Promise<voi
   if ((await countAttempt(world, attemptOf(identities, { proof }), world.clock.now())).nth > identities.most) refuse('verificationUsedUp')
 }
 
-/** Limits sign-ons with ДАН that name nobody; each one costs the state's service a request. */
+/** Limits failed sign-ons with ДАН; each one costs the state's service a request. */
 export const guardDan = (world: Counting, request: FastifyRequest) =>
   countOrRefuse(world, attemptOf(danHere, { network: networksOf(request.ip) }))
 
-/** Whether a person whom ДАН named may get a code without a captcha. */
+/** Whether a person with a ticket of ДАН may get a code without a captcha. */
 export async function isExcusedByDan(world: Counting, person: number): Promise<boolean> {
   return (await countAttempt(world, attemptOf(codesByDan, { person }), world.clock.now())).nth <= codesByDan.most
 }

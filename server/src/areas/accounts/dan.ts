@@ -41,7 +41,7 @@ type DanContext = Pick<CallContext<Call>, 'world' | 'request' | 'reply' | 'chang
 
 const unknownCitizen = ({ centre }: World) => refuse('danUnknown', { values: { phone: centre.office.phone ?? '' } })
 
-/** Person of the registry whom the sign-on named; the registry is asked again where the stored person is missing or named otherwise. */
+/** Finds the citizen in the registry, which is asked again where the stored person is missing or has other names. */
 async function personOf(world: World, citizen: Citizen) {
   const number = RegistryNumber.safeParse(registryNumberOf(citizen.registryNumber ?? '')).data ?? unknownCitizen(world)
   const stored = await findPersonByNumber(world.db, number)

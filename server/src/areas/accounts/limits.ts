@@ -135,7 +135,7 @@ export const accountLimits = {
     storedIn: 'tries',
   }),
   danHere: limit('danHere', {
-    counts: 'sign-ons with ДАН that named nobody',
+    counts: 'failed sign-ons with ДАН',
     per: ['network'],
     minutes: A_QUARTER,
     most: 30,

@@ -65,7 +65,7 @@ export function roleToOpen<Held extends UsedRole>(held: readonly Held[]): Held |
 }
 
 /**
- * Next step of a person whom the state's sign-on named: an account that the registry's contact, its code or the sign-on has proven is
+ * Next step after a sign-on by the state: an account that the registry's contact, its code or the sign-on has proven is
  * signed in; an account proven by nothing, or by an office's word alone, has to be confirmed.
  */
 export function danStep(account: { provenBy: string | null } | undefined): DanResult['next'] {

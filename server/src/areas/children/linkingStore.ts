@@ -120,7 +120,7 @@ export async function registeredAs(tx: Database, childId: number, guardianId: nu
   return found?.type
 }
 
-/** Children whom the registry names for a guardian, without those whose link was asked for. */
+/** Children of a guardian by the registry, without those that have a link or a request. */
 export const unlinkedChildrenOf = (db: Database, guardianId: number) =>
   db
     .select({

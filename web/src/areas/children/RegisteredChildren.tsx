@@ -9,7 +9,7 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import classes from './LinkChildPage.module.css'
 import { type RegisteredChild, useSaveLink } from './linkingQueries.ts'
 
-/** Children whom the registry names for the parent: one press asks for the link. */
+/** Children of the parent by the registry: one press asks for the link. */
 export function RegisteredChildren({ registered }: { registered: readonly RegisteredChild[] }) {
   const text = useText(linking)
   if (registered.length === 0) return null

@@ -55,7 +55,7 @@ export const useGroups = (orgId: number, chosen: SchoolClass | undefined) =>
 /** Child of a card; the server refuses unsigned, foreign and outdated cards. */
 export const readCardOwner = (content: CardContent) => send(readCard, {}, content)
 
-/** Children whom the registry names for the signed-in person, without a link. */
+/** Children of the signed-in person by the registry, without a link or request. */
 export const useRegisteredChildren = () => useQuery(read(registeredChildren, {}))
 export type { RegisteredChild }
 
