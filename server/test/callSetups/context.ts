@@ -88,6 +88,17 @@ export const cookiesOf = ({ headers }: { headers: Headers }): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
+/** Cookies of a browser that got these answers one after another; a later value replaces an earlier one, and an empty one deletes it. */
+export function cookiesAfter(...answers: readonly { headers: Headers }[]): string {
+  const held = new Map<string, string>()
+  for (const { headers } of answers)
+    for (const cookie of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      held.set(name, value)
+    }
+  return [...held].flatMap(([name, value]) => (value === '' ? [] : `${name}=${value}`)).join('; ')
+}
+
 /** Day of the portal's clock, this many days from today. */
 export const dayAhead = ({ portal }: SetupContext, days: number): string =>
   dateIn(new Date(portal.world.clock.now().getTime() + days * 86_400_000))

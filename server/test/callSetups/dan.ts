@@ -10,7 +10,7 @@ import { openAccount } from '../../src/areas/accounts/store.ts'
 import { eq } from '../../src/database/sql.ts'
 import { people } from '../../src/database/tables.ts'
 import { PASSWORD } from '../opening.ts'
-import { cookiesOf, demoPerson, type SetupContext, setup } from './context.ts'
+import { cookiesAfter, demoPerson, type SetupContext, setup } from './context.ts'
 
 const ticketOf = ({ portal: { world } }: SetupContext, personId: number) => danTicket(world.keyring, personId, world.clock.now(), 30)
 
@@ -31,8 +31,8 @@ export const danSetups = [
     const answered = await get(`/dev/dan/answer?${asked}`)
     const address = answered.headers.get('location') ?? ''
     if (!address.startsWith(DAN_CALLBACK)) throw new Error('the sign-on of the demo did not return')
-    const callback = await get(address, cookiesOf(start))
-    return { headers: { cookie: `${cookiesOf(start)}; ${cookiesOf(callback)}` }, by: mother.personId }
+    const callback = await get(address, cookiesAfter(start))
+    return { headers: { cookie: cookiesAfter(start, callback) }, by: mother.personId }
   }),
   setup(requestDanCode, async (context) => {
     const { personId } = await demoPerson(context, 'adult-free-6')
