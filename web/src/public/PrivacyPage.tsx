@@ -12,7 +12,7 @@ import { PublicPage } from './PublicPage.tsx'
 import classes from './prose.module.css'
 
 /** Date of the last change to mn/privacy.ts or en/privacy.ts; update it with every change. */
-const PRIVACY_UPDATED_ON = '2026-11-18'
+const PRIVACY_UPDATED_ON = '2026-11-20'
 
 /** Hours without the days, which the sentence names itself: «Даваа–Баасан, 08:30–17:30» → «08:30–17:30». */
 const hoursAlone = (workingHours: string) => workingHours.split(', ').at(-1) ?? workingHours
