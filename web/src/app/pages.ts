@@ -101,7 +101,7 @@ export const pages = {
     search: readLogin,
     writtenForGuests: true,
   },
-  '/login/dan': { who: 'public', title: 'dan', load: () => import('../areas/accounts/DanPage.tsx') },
+  '/login/dan': { who: 'public', title: 'login', load: () => import('../areas/accounts/DanPage.tsx') },
   '/login/$type/$token': {
     who: 'public',
     title: 'link',

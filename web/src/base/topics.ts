@@ -21,7 +21,6 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
   children: [
     '/api/children/list/',
     '/api/claims',
-    '/api/children/registered',
     '/api/child/info/',
     '/api/children/movement/',
     '/api/children/card/',

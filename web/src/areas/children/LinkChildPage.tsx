@@ -11,6 +11,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
+import { Stack } from '../../ui/plain/layout.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import { ClaimCards, isAwaited, needsAnswer, useClaims } from '../claims/index.ts'
@@ -30,6 +31,7 @@ export default function LinkChildPage() {
   const linked = useLinkedChildren()
   const claims = useClaims()
   const registered = useRegisteredChildren()
+  const { data: ofRegistry = [] } = registered
   const open = () => void navigate(REGISTER_CHILD)
   const again = linked.data?.find(({ requestId, requestStatus }) => requestStatus === 'DECLINED' && String(requestId) === renewedId)
   const button = (
@@ -54,22 +56,24 @@ export default function LinkChildPage() {
           )}
         </Async>
       )}
-      {registered.data !== undefined && <RegisteredChildren registered={registered.data} />}
       {/* Claims and registered children are above the list, so the list waits for them to prevent a layout shift. */}
-      {isAwaited(claims) || registered.isLoading ? (
+      {isAwaited(claims) || (registered.isLoading && !registered.isFetched) ? (
         <Pending />
       ) : (
-        <Async
-          query={linked}
-          isEmpty={(all) => all.length === 0}
-          empty={<EmptyState title={text.none} hint={text.noneHint} action={<div className={classes.first}>{button}</div>} />}
-        >
-          {(all) => (
-            <Card bare>
-              <LinkTable links={all} onAskAgain={({ requestId }) => void navigate(renewalLink(requestId))} />
-            </Card>
-          )}
-        </Async>
+        <Stack gap={9}>
+          {ofRegistry.length > 0 && <RegisteredChildren registered={ofRegistry} />}
+          <Async
+            query={linked}
+            isEmpty={(all) => all.length === 0}
+            empty={<EmptyState title={text.none} hint={text.noneHint} action={<div className={classes.first}>{button}</div>} />}
+          >
+            {(all) => (
+              <Card bare>
+                <LinkTable links={all} onAskAgain={({ requestId }) => void navigate(renewalLink(requestId))} />
+              </Card>
+            )}
+          </Async>
+        </Stack>
       )}
       <LinkDialog opened={opened !== undefined} again={again} onClose={() => void navigate({ to: '/link-child' })} />
     </>

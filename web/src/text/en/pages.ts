@@ -3,7 +3,6 @@ import type { PagesText } from '../mn/pages.ts'
 export const text: PagesText = {
   home: 'Home',
   login: 'Log in',
-  dan: 'Sign-in with ДАН',
   link: 'Link of an e-mail',
   invitation: 'Invitation to the desk',
   recovery: 'Recover your access',

@@ -4,7 +4,6 @@ import { words } from '../words.tsx'
 const text = {
   home: 'Нүүр хуудас',
   login: 'Нэвтрэх',
-  dan: 'ДАН-аар нэвтрэх',
   link: 'И-мэйлийн холбоос',
   invitation: 'Ажлын эрхийн урилга',
   recovery: 'Нэвтрэх эрхээ сэргээх',
