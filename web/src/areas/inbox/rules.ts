@@ -24,7 +24,7 @@ export function periodsOf(entries: readonly InboxEntry[], today: string): { peri
  */
 export const shownTo = (entries: readonly InboxEntry[], followed: readonly number[] | undefined): InboxEntry[] =>
   entries.filter(({ page, childId }) => {
-    const needsLink = page === 'child' || page === 'absence'
+    const needsLink = page === 'child' || page === 'absence' || page === 'notices'
     return !needsLink || childId === null || followed === undefined || followed.includes(childId)
   })
 
