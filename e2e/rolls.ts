@@ -8,7 +8,7 @@ export interface Roll {
   period: number
 }
 interface Found {
-  lessons: (Roll & { children: number })[]
+  lessons: (Roll & { children: number; groupName: string })[]
 }
 export const ask = async <T>(request: APIRequestContext, token: string, path: string): Promise<T> =>
   (await (await request.get(path, bearing(token))).json()).RESULT
