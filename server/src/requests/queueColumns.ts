@@ -18,6 +18,8 @@ export interface QueueColumns {
   status: SQL
   /** Side that took `status`, if two sides decide; null otherwise. */
   side: SQL
+  /** Whether a waiting request is locked against decisions, because a draw has it. */
+  isLocked: SQL
   /** Whether a request has this status; matches the first columns of the queue's index. */
   stands(status: string): SQL
   /** Whether a request shows this status, in the register too; `stands` is narrower for a first grade, whose family may have answered. */
@@ -85,6 +87,7 @@ export const classColumns = (
   isOver: isOver ?? (() => sql`false`),
   status: sql`q.status`,
   side: noColumn,
+  isLocked: sql`false`,
   stands: (status) => sql`q.status = ${status}`,
   shows: (status) => sql`q.status = ${status}`,
   isRequest: sql`true`,

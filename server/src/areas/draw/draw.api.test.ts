@@ -2,6 +2,7 @@ import { checkDraw, isProven } from '@portal/contract/draw/check'
 import { drawnList, drawnLot, drawPage } from '@portal/contract/drawPages'
 import { decide, undoDecision } from '@portal/contract/staff'
 import { confirmDeparture, proposeDeparture } from '@portal/contract/staffDepartures'
+import { desk } from '@portal/contract/staffDesk'
 import {
   abandonDraw,
   addExtra,
@@ -13,7 +14,8 @@ import {
   waitingOrders,
 } from '@portal/contract/staffDraws'
 import { placesGrid, savePlaces } from '@portal/contract/staffPlaces'
-import { queueDetail } from '@portal/contract/staffQueues'
+import { queueDetail, queueRows } from '@portal/contract/staffQueues'
+import { registerRows } from '@portal/contract/staffRegister'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CHANCE, closedCampaign, deskOf, drawnDraw, frozenDraw, MEMBERS, written } from '../../../test/draws.ts'
@@ -31,6 +33,7 @@ import {
   keys,
   kindergartenPlaces,
   outbox,
+  people,
   prospectMessages,
   prospects,
   questions,
@@ -353,7 +356,7 @@ it('what a draw decided stands: nobody is struck out of the order, and its own c
   expect(own.find(({ id }) => id === draw)?.minutes[0]).toMatchObject({ kind: 'DEPARTED', by: null })
 })
 
-it('a freeze waits for decisions that can be undone, and a decision that it overtakes is refused', async () => {
+it('a freeze waits for decisions that can be undone, takes the requests out of the queue, and refuses a decision that it overtakes', async () => {
   const { db, clock } = portal.world
   const campaignId = await closedCampaign(portal)
   const [request] = await requestsIn(campaignId)
@@ -364,7 +367,22 @@ it('a freeze waits for decisions that can be undone, and a decision that it over
   const freeze = { body: { campaignId, ceremonyAt, requests: 10 }, token }
   expect(reasonOf(await portal.send(freezeDraw, freeze))).toBe('203 drawDecisionsHeld')
   await portal.send(undoDecision, { body: { kind: 'prospect', ids: [request?.id] }, token })
+  const waiting = async () =>
+    desk.result.parse((await portal.send(desk, { token })).RESULT).queues.find(({ queue }) => queue === 'kindergarten')?.waiting ?? 0
+  const [child] = await db
+    .select()
+    .from(people)
+    .where(eq(people.id, request?.childId ?? 0))
+  const body = { queue: 'kindergarten', search: child?.registryNumber }
+  const queued = async () => queueRows.result.parse((await portal.send(queueRows, { body, token })).RESULT).rows.map(({ id }) => id)
+  const before = await waiting()
+  expect(await queued()).toContain(request?.id)
   expect(reasonOf(await portal.send(freezeDraw, freeze))).toBe('200')
+  // The draw has the requests: they leave the queue and its card, and stay in the register.
+  expect(await waiting()).toBe(before - 10)
+  expect(await queued()).not.toContain(request?.id)
+  const registered = registerRows.result.parse((await portal.send(registerRows, { body, token })).RESULT).rows
+  expect(registered.find(({ id }) => id === request?.id)).toMatchObject({ status: 'REQUESTED' })
   expect(await reasonsOf(token, hold)).toEqual(['drawLocked'])
   expect(await db.$count(heldDecisions, eq(heldDecisions.requestId, request?.id ?? 0))).toBe(0)
 })

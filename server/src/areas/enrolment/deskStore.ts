@@ -5,6 +5,7 @@ import { notBarred } from '../../admission/bars.ts'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
 import { type SQL, sql } from '../../database/sql.ts'
+import { isFrozen } from '../../requests/drawLock.ts'
 import { requestPlacement } from '../../requests/placement.ts'
 import {
   accountHolder,
@@ -21,7 +22,11 @@ const withPhone = (phone: string): SQL => sql`q.id = any(array(
   select id from prospects where contact_phone1 = ${phone} union all select id from prospects where contact_phone2 = ${phone}
   union all select id from prospects where contact_person_id = ${accountHolder(phone)}))`
 
-const queueBy = ({ stands, shows = stands }: Pick<QueueColumns, 'stands'> & Partial<Pick<QueueColumns, 'shows'>>): QueueColumns => ({
+const queueBy = ({
+  stands,
+  shows = stands,
+  isLocked = sql`false`,
+}: Pick<QueueColumns, 'stands'> & Partial<Pick<QueueColumns, 'shows' | 'isLocked'>>): QueueColumns => ({
   table: sql`prospects`,
   history: {
     table: sql`prospect_history`,
@@ -38,6 +43,7 @@ const queueBy = ({ stands, shows = stands }: Pick<QueueColumns, 'stands'> & Part
   /** Status for a chip: the school's status before the guardian answers. */
   status: sql`case when q.response_status = 'NEW' then q.school_status else q.response_status end`,
   side: sql`case when q.response_status = 'NEW' then 'school' else 'response' end`,
+  isLocked,
   stands,
   shows,
   isRequest: sql`q.response_status <> 'NONE'`,
@@ -59,7 +65,7 @@ const queueBy = ({ stands, shows = stands }: Pick<QueueColumns, 'stands'> & Part
   note: sql`q.note`,
 })
 /** Requests of kindergartens and sub-programs in the desk's queue. */
-export const requestQueue = queueBy({ stands: (status) => sql`q.response_status = ${status}` })
+export const requestQueue = queueBy({ stands: (status) => sql`q.response_status = ${status}`, isLocked: isFrozen(sql`q.id`) })
 /** First-graders in the desk's queue: the school decides before the guardian answers. */
 export const firstGradeQueue = queueBy({
   stands: (status) => sql`q.response_status = 'NEW' and q.school_status = ${status}`,

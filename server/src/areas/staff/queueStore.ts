@@ -28,12 +28,13 @@ const matching = ({ isRequest }: Source, search: SQL): SQL => sql`${isRequest} a
 /** Whether requests with a status wait for the desk. */
 const isWaitingStatus = ({ statuses }: Source, status: string): boolean => status === statuses[0] || status === 'WAITING'
 
+/** Condition: a waiting request is the desk's turn, neither with a question to its family nor in a draw. */
+const awaitsDesk = ({ kind, isLocked }: Source): SQL => sql`not ${hasOpenQuestion(kind, sql`q.id`)} and not ${isLocked}`
+
 function filtered(source: Source, { status = source.statuses[0], everywhere, ...filter }: RowFilter, now: Date): SQL {
   if (everywhere === true) return matching(source, filter.search ?? sql`false`)
   const narrow = sql`${source.stands(status)} and ${narrowed(source, filter, now)}`
-  // Until the answer, the request is the family's.
-  const isDesks = filter.asked !== true && isWaitingStatus(source, status)
-  return isDesks ? sql`${narrow} and not ${hasOpenQuestion(source.kind, sql`q.id`)}` : narrow
+  return filter.asked !== true && isWaitingStatus(source, status) ? sql`${narrow} and ${awaitsDesk(source)}` : narrow
 }
 
 /** Condition of all filters but the status. */
@@ -207,7 +208,7 @@ const Waiting = z.array(z.object({ waiting: z.coerce.number(), oldest: z.nullabl
 
 /** Number of waiting requests, up to MAX_COUNTED + 1, and the time of the first. */
 export async function waitingIn(db: Database, source: Source, scope: Scope) {
-  const waits = sql`${source.stands(source.statuses[0])} and ${within(source, scope)} and not ${hasOpenQuestion(source.kind, sql`q.id`)}`
+  const waits = sql`${source.stands(source.statuses[0])} and ${within(source, scope)} and ${awaitsDesk(source)}`
   const parts = campaignParts(source, scope).map(
     (part) => sql`
       (select ${source.since} as since from ${source.table} q where ${waits} and ${part} order by ${source.since}, q.id limit ${MAX_COUNTED + 1})`,
