@@ -10,12 +10,10 @@ import { fullName } from '../../text/people.ts'
 import { type Lease, noLease, type Turn } from '../../work/claiming.ts'
 import type { Worker } from '../../work/loop.ts'
 import type { World } from '../../world.ts'
-import { accountSections } from './accountSections.ts'
-import { childSections } from './childSections.ts'
 import { copyWords, DOCUMENT_END, documentHead, packedFiles, sectionTable } from './packing.ts'
 import { copyMoves } from './rules.ts'
 import type { Section, Subject } from './section.ts'
-import { rowsOf } from './sections.ts'
+import { copySections, rowsOf } from './sections.ts'
 import {
   addBytes,
   type CopyRow,
@@ -51,12 +49,12 @@ async function pack({ db, clock }: World, holder: Holder, children: readonly Fol
   files.write(PAGE, contents(children).text)
   files.write(DATA, `{"madeAt":${JSON.stringify(instantText(now))},"isProven":${holder.isProven},"you":{`)
   files.write(PAGE, html`<h2 id="you">${copyWords.you}</h2>`.text)
-  await write(accountSections, { ...of, childId: 0 }, 'you')
+  await write(copySections.you, { ...of, childId: 0 }, 'you')
   files.write(DATA, '},"children":[')
   for (const [index, child] of children.entries()) {
     files.write(DATA, `${index === 0 ? '' : ','}{`)
     files.write(PAGE, html`<h2 id="child-${child.id}">${fullName(child)}</h2>`.text)
-    await write(childSections, { ...of, childId: child.id }, `child-${child.id}`)
+    await write(copySections.child, { ...of, childId: child.id }, `child-${child.id}`)
     files.write(DATA, '}')
   }
   files.write(DATA, ']}')

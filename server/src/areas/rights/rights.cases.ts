@@ -25,6 +25,7 @@ import {
   links,
   mealComments,
   people,
+  requestNotes,
   roles,
   summaries,
   summaryWishes,
@@ -84,6 +85,12 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       const mine = { accountId: (await accountOf(MOTHER))?.id ?? 0, personId, at: portal.world.clock.now(), requestId: 'test' }
       const named = ['CHORE claims', 'JOB work-on-upload'].map((action) => ({ ...mine, action, childId: personId }))
       await db().insert(audit).values(named)
+      const secretNote = 'Ахынх нь тухай тэмдэглэл'
+      const [link] = await db().select().from(links).where(eq(links.parentId, personId))
+      const noted = { linkId: link?.id ?? 0, orgId: link?.orgId ?? 0, personId, at: portal.world.clock.now() }
+      await db()
+        .insert(requestNotes)
+        .values({ ...noted, text: secretNote })
       const [one, other] = (await Promise.all(sessions.map((one) => ask(one)))).map(({ RESULT }) => requestCopy.result.parse(RESULT).copyId)
       expect(one).toBe(other)
       if (!(await rightsOf(me.token)).copy?.isOfThisSession) me = sessions[1]
@@ -98,6 +105,9 @@ export const rightsCases = (portalOf: () => TestPortal) => {
       expect(data.children).toHaveLength(childIds.length)
       expect(data.you.account).toMatchObject([{ username: MOTHER }])
       expect(data.you.devices?.length).toBeGreaterThan(0)
+      // Of an internal note the copy has the institution and the time.
+      expect(data.you.staffNotes).toEqual([{ institution: expect.any(String), at: expect.any(String) }])
+      expect(data.you.questions).toEqual([])
       // Audit rows about persons that an office named would reveal which registry numbers exist.
       const actions = (data.you.actions ?? []).map(({ action }) => action)
       expect(actions).toContain('POST /login')
@@ -111,7 +121,7 @@ export const rightsCases = (portalOf: () => TestPortal) => {
         .innerJoin(accounts, eq(accounts.personId, people.id))
         .where(eq(accounts.username, FATHER))
       const everything = JSON.stringify(data)
-      const secrets = ['$argon2', FATHER, father?.people.registryNumber ?? '']
+      const secrets = ['$argon2', secretNote, FATHER, father?.people.registryNumber ?? '']
       expect(secrets.filter((secret) => everything.includes(secret))).toEqual([])
 
       const page = strFromU8(files['index.html'] ?? new Uint8Array())

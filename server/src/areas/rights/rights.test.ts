@@ -2,12 +2,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { uncopiedTables } from '../../../../scripts/lib/omissions.ts'
 import { personalTables, tableNames } from '../../../test/personalTables.ts'
-import { accountSections } from './accountSections.ts'
-import { childSections } from './childSections.ts'
 import { inWords, packedFiles, sectionTable } from './packing.ts'
 import { copyEnd, copyName } from './rules.ts'
 import type { Section } from './section.ts'
-import { leftOut, sections } from './sections.ts'
+import { copySections, leftOut, sections } from './sections.ts'
 
 describe('contents of a copy', () => {
   it('is every table with personal data, except those that are left out with a reason', () => {
@@ -15,7 +13,7 @@ describe('contents of a copy', () => {
   })
 
   it('has each section under a name of its own', () => {
-    for (const list of [accountSections, childSections]) expect(new Set(list.map(({ name }) => name)).size).toBe(list.length)
+    for (const list of Object.values(copySections)) expect(new Set(list.map(({ name }) => name)).size).toBe(list.length)
   })
 
   it('reads as words: codes, days and times, with nothing that the browser would run', () => {

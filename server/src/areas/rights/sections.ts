@@ -5,8 +5,14 @@ import { childSections } from './childSections.ts'
 import { requestSections } from './requestSections.ts'
 import type { Section, Subject } from './section.ts'
 
+/** Sections of a copy about the person, and about each of the person's children. */
+export const copySections = { you: [...accountSections, ...requestSections], child: childSections } as const satisfies Record<
+  string,
+  readonly Section[]
+>
+
 /** All sections of a copy. Every table with personal data is in one of them or in `leftOut`; rights.test.ts checks it. */
-export const sections: readonly Section[] = [...accountSections, ...requestSections, ...childSections]
+export const sections: readonly Section[] = [...copySections.you, ...copySections.child]
 
 /** Tables with personal data that no copy includes, with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
