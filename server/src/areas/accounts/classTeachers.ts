@@ -1,5 +1,4 @@
 import { addDays } from '@portal/contract/days'
-import { contactOf } from '@portal/contract/fields'
 import { classTeachers, endSubstitute, inviteTeachers, nameSubstitute, nameTeacher, SUBSTITUTE_DAYS } from '@portal/contract/staffTeachers'
 import type { Database } from '../../database/connect.ts'
 import { answer, callerOf, orgOf } from '../../http/answer.ts'
@@ -11,6 +10,7 @@ import { classesAt, endSubstitution, lockGroup, putSubstitute, substitutesOf, wr
 import { invite } from './invitations.ts'
 import { hasRole } from './invitationsStore.ts'
 import { staffAt } from './rolesStore.ts'
+import { registryPhone } from './rules.ts'
 import { leadersAt } from './teachersStore.ts'
 
 const NAMED = 'Ангийн багшийг томиллоо'
@@ -93,7 +93,7 @@ export const classTeacherAnswers = [
       const leader = leaders.find((one) => one.groupId === groupId)?.person
       try {
         const { registryNumber, phone } = leader ?? refuse('notFoundRecord')
-        const contact = contactOf(phone ?? refuse('teacherWithoutPhone'))
+        const contact = registryPhone(phone) ?? refuse('teacherWithoutPhone')
         await change(async (tx) => {
           if (await hasRole(tx, { role: 'TEACHER', orgId, registryNumber })) refuse('alreadyTeacher')
           await guardInviting({ ...world, db: tx }, orgId, contact)

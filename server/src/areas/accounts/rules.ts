@@ -26,6 +26,12 @@ export const isGuessing = ({ all, wrong }: { all: number; wrong: number }): bool
 export const registryContacts = ({ phone, email }: { phone: string | null; email: string | null }): string[] =>
   [phone, email].filter((one) => one !== null).map(contactOf)
 
+/** Phone of a person in the registry to which a message can be sent; null without a whole one. */
+export function registryPhone(phone: string | null): string | null {
+  const contact = contactOf(phone ?? '')
+  return isPhone(contact) ? contact : null
+}
+
 /** Column for a new contact: a phone is second contact of an account that signs in by e-mail, everything else the new username. */
 export const contactPlace = (username: string, contact: string): 'username' | 'phone' =>
   isPhone(contact) && !isPhone(username) ? 'phone' : 'username'

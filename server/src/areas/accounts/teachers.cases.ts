@@ -3,13 +3,14 @@ import { encodePassword } from '@portal/contract/fields'
 import { acceptInvitation, invitation } from '@portal/contract/invitations'
 import { staffGroups } from '@portal/contract/staffClasses'
 import { endTeacher, inviteTeacher, staffPeople, withdrawInvitation } from '@portal/contract/staffPeople'
+import { inviteTeachers } from '@portal/contract/staffTeachers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { RecordedRandom } from '../../../test/callSetups/context.ts'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
-import { and, eq, isNull } from '../../database/sql.ts'
-import { audit, groups, roles } from '../../database/tables.ts'
+import { and, eq, inArray, isNull } from '../../database/sql.ts'
+import { audit, groups, outbox, people, roles } from '../../database/tables.ts'
 
 const SCHOOL = 50_084
 const NEW_PASSWORD = 'Tenger-uul-5822'
@@ -115,6 +116,32 @@ export const teacherCases = (opened: () => { portal: TestPortal; drawn: Recorded
       const trace = await db.select().from(audit).where(eq(audit.action, 'POST /api/staff/people/end'))
       expect(trace).toMatchObject([{ role: 'SCHOOL', orgId: SCHOOL }])
       await db.delete(groups).where(eq(groups.name, '3ы бүлэг'))
+    })
+
+    it('of all class teachers begin with one press; a wrong phone of the registry is listed as none, and nothing is sent to it', async () => {
+      const { db } = portal.world
+      const [one, other] = (await listed(OFFICE)).withoutAccount.filter(({ isInvited }) => !isInvited)
+      const groupIds = [one?.groupId ?? 0, other?.groupId ?? 0]
+      const led = await db.select({ groupId: groups.id, personId: groups.teacherId }).from(groups).where(inArray(groups.id, groupIds))
+      const setPhone = (groupId: number | undefined, phone: string) =>
+        db
+          .update(people)
+          .set({ phone })
+          .where(eq(people.id, led.find((group) => group.groupId === groupId)?.personId ?? 0))
+      await setPhone(one?.groupId, '9911-22')
+      await setPhone(other?.groupId, '+976 9911 2288')
+      const { withoutAccount, invitations } = await listed(OFFICE)
+      const contactOf = (groupId: number | undefined) => withoutAccount.find((leader) => leader.groupId === groupId)?.contact
+      expect([contactOf(one?.groupId), contactOf(other?.groupId)]).toEqual([null, '99****88'])
+      const sent = await db.$count(outbox)
+      const answered = await portal.send(inviteTeachers, { body: { groupIds }, token: token(OFFICE) })
+      expect(inviteTeachers.result.parse(answered.RESULT)).toMatchObject([
+        { groupId: one?.groupId, done: false, message: expect.stringContaining('зөв утасны дугаар алга') },
+        { groupId: other?.groupId, done: true },
+      ])
+      expect(await db.$count(outbox)).toBe(sent + 1)
+      expect(await db.$count(outbox, eq(outbox.recipient, '99112288'))).toBe(1)
+      expect((await listed(OFFICE)).invitations).toHaveLength(invitations.length + 1)
     })
 
     it('are limited for one phone', async () => {

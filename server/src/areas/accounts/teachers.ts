@@ -11,6 +11,7 @@ import { guardInviting } from './attemptLimits.ts'
 import { endRole, invite } from './invitations.ts'
 import { hasRole } from './invitationsStore.ts'
 import { staffAt } from './rolesStore.ts'
+import { registryPhone } from './rules.ts'
 import { leadersAt, lockTeacherRole, waitingInvitations, withdrawTeacherInvitation } from './teachersStore.ts'
 
 /** Institution of the office, which ignores institutions named in the call. */
@@ -55,7 +56,7 @@ export const teacherAnswers = [
         const [first] = led
         if (first === undefined) return []
         const number = first.person?.registryNumber ?? first.number
-        const phone = first.person?.phone ?? null
+        const phone = registryPhone(first.person?.phone ?? null)
         return {
           groupId: first.groupId,
           name: leaderOf(first),

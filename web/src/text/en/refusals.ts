@@ -10,7 +10,7 @@ export const refusals = {
   invitationMismatch: 'The registry number does not fit this invitation. Check your own number and enter it again.',
   invitationSignIn: 'There is an account with your registry number or contact. Sign in and accept the invitation there.',
   alreadyTeacher: 'This person is a teacher of your institution already. See the list.',
-  teacherWithoutPhone: 'The registry has no phone of this teacher. Invite the teacher with “Invite a teacher” and enter a phone.',
+  teacherWithoutPhone: 'The registry has no valid phone of this teacher. Invite the teacher with “Invite a teacher” and enter a phone.',
   notRegistered: 'You are not registered in the system',
   captchaNeeded: 'Please confirm that you are not a robot.',
   captchaWrong: 'The check failed. Please try again.',
