@@ -2,7 +2,7 @@ import { waitingRequests } from '@portal/contract/waiting'
 import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { and, eq, ne } from '../../database/sql.ts'
-import { groups, guardianships, linkHistory, links } from '../../database/tables.ts'
+import { groups, guardianships, linkHistory, links, questions } from '../../database/tables.ts'
 
 const SCHOOL = 50_084
 
@@ -61,6 +61,24 @@ export const waitingCases = (portalOf: () => TestPortal) =>
           .set({ requestedAt: long(102), decidedAt: long(100) })
           .where(eq(links.id, id))
       expect(await lies()).toMatchObject({ usualDays: null })
+    })
+
+    it('for the answer to a question is shown so to its recipient; another guardian reads the place without a usual time', async () => {
+      const portal = portalOf()
+      const { db, clock } = portal.world
+      const [mother, father] = [await portal.signIn('88000001'), await portal.signIn('88000002')]
+      const leaveOf = async ({ token }: { token: string }) =>
+        waitingRequests.result.parse((await portal.send(waitingRequests, { token })).RESULT).filter(({ kind }) => kind === 'absence')
+      const ofFather = await leaveOf(father)
+      const shared = (await leaveOf(mother)).find(({ requestId }) => ofFather.some((one) => one.requestId === requestId))
+      const absenceId = shared?.requestId ?? 0
+      const question = { absenceId, orgId: SCHOOL, recipientId: mother.personId, askedBy: mother.personId, text: 'Хэдэн цагт?' }
+      const [askedAt, dueAt] = [clock.now(), new Date(clock.now().getTime() + 86_400_000)]
+      await db.insert(questions).values({ ...question, askedAt, dueAt })
+      const shown = async (as: { token: string }) => (await leaveOf(as)).find(({ requestId }) => requestId === absenceId)
+      expect(await shown(mother)).toEqual({ ...shared, isAsked: true, usualDays: null })
+      expect(await shown(father)).toEqual({ ...shared, isAsked: false, usualDays: null })
+      await db.delete(questions).where(eq(questions.absenceId, absenceId))
     })
 
     it('is shown to no other parent', async () => {
