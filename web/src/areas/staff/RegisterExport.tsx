@@ -14,7 +14,7 @@ import { PrintSheet } from '../../ui/dialog/PrintSheet.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { Row } from '../../ui/plain/layout.tsx'
-import type { SheetColumn } from '../../ui/table/sheetCells.ts'
+import { type SheetColumn, saveSheet } from '../../ui/table/sheet.ts'
 import { exportRegister } from './queries.ts'
 import classes from './RegisterExport.module.css'
 import { answerOf } from './rules.ts'
@@ -47,7 +47,7 @@ export function RegisterExport({ filter, hasFirstGraders }: { filter: RegisterFi
       const { rows, isCut } = await exportRegister(filter)
       const file = `${words.title}-${today}.${kind}`
       if (kind === 'csv') (await import('../../ui/table/csv.ts')).saveCsv(file, columns, rows)
-      else await (await import('../../ui/table/sheet.ts')).saveSheet({ file, sheet: words.title, columns, rows })
+      else await saveSheet({ file, sheet: words.title, columns, rows })
       if (isCut) toast.warning(words.cut)
     })
   const [printed, setPrinted] = useState<readonly Exported[]>()

@@ -4,7 +4,7 @@ import type { staffFigures } from '@portal/contract/staffFigures'
 import type { Queue } from '@portal/contract/staffQueues'
 import { totalOf } from '../../base/formats.ts'
 import type { StaffFiguresText } from '../../text/mn/staffFigures.ts'
-import { type Sheet, sheetOf } from '../../ui/table/sheetCells.ts'
+import { type Sheet, sheetOf } from '../../ui/table/sheet.ts'
 
 export type Figures = ResultOf<typeof staffFigures>
 

@@ -6,7 +6,7 @@ import { sheetWords } from '../../text/mn/sheet.ts'
 import { useText } from '../../text/words.tsx'
 import { Button } from '../plain/Button.tsx'
 import { Icon } from '../plain/Icon.tsx'
-import { type Sheet, type SheetRows, sheetOf } from './sheetCells.ts'
+import { type Sheet, type SheetRows, saveSheets, sheetOf } from './sheet.ts'
 
 interface ExcelButtonProps<Row> extends SheetRows<Row> {
   /** Name of the file, without the day and the extension. */
@@ -25,7 +25,6 @@ export function ExcelButton<Row>({ file, further = [], small, ...first }: ExcelB
   async function download() {
     setWorking(true)
     try {
-      const { saveSheets } = await import('./sheet.ts')
       await saveSheets(`${file}-${today}.xlsx`, [sheetOf(first), ...further])
     } catch {
       // The writer failed to load, or the browser refused to save; the person can retry.

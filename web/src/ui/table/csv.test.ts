@@ -1,8 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it, vi } from 'vitest'
 import { csvOf } from './csv.ts'
-import { saveSheet, saveSheets } from './sheet.ts'
-import { sheetOf } from './sheetCells.ts'
+import { saveSheet, saveSheets, sheetOf } from './sheet.ts'
 
 /** Bytes of the last file, instead of a download. */
 let written = new Uint8Array()

@@ -1,4 +1,4 @@
-import type { SheetColumn } from './sheetCells.ts'
+import type { SheetColumn } from './sheet.ts'
 
 /** Spreadsheets run text that begins with one of these signs as a formula. */
 const withoutFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
