@@ -1,5 +1,11 @@
-/** Push services of Google, Mozilla, Apple and Microsoft. */
-export const PUSH_HOSTS = 'fcm.googleapis.com updates.push.services.mozilla.com web.push.apple.com *.notify.windows.com'
+/** Push services of the usual browsers. */
+const usual = {
+  google: 'fcm.googleapis.com',
+  mozilla: 'updates.push.services.mozilla.com',
+  apple: 'web.push.apple.com',
+  microsoft: '*.notify.windows.com',
+}
+export const PUSH_HOSTS = Object.values(usual).join(' ')
 
 const HOST = /^(\*\.)?([a-z\d-]+\.)+[a-z]{2,}$/
 /** Service of a test on this machine, which a demo alone accepts. */

@@ -252,7 +252,7 @@ export function entryWordsOf(
   }
 }
 
-/** Text of a push message about a child that the recipient does not follow. */
+/** Text of a push message to a recipient who does not follow the child. */
 const pushText: Text = { mn: 'Дэлгэрэнгүйг порталаас үзнэ үү.', en: 'Sign in to the portal to read it.' }
 
 /** Title and text of a push message; the text is replaced by the first name of the child if the recipient follows the child. */

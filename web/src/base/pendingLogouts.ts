@@ -57,3 +57,17 @@ export async function endPendingSessions(): Promise<void> {
   })
   await ending
 }
+
+/** Time for which a log-out waits for the browser's push service. */
+const UNSUBSCRIBING_MS = 2000
+
+/** Ends the push subscription of this browser; the portal ends its own side with the session. */
+export async function endPushHere(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    const subscription = await registration?.pushManager?.getSubscription()
+    await Promise.race([subscription?.unsubscribe(), new Promise((late) => setTimeout(late, UNSUBSCRIBING_MS))])
+  } catch {
+    // A browser without permission for service workers has no subscription.
+  }
+}

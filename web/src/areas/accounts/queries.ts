@@ -15,8 +15,7 @@ import { STORAGE } from '@portal/contract/constants'
 import { Contact, contactOf, encodePassword, isPhone } from '@portal/contract/fields'
 import { CallFailed, send, sendForTicket } from '../../base/api.ts'
 import { wrongWith } from '../../base/fieldMessage.ts'
-import { endPendingSessions, storePendingLogout } from '../../base/pendingLogouts.ts'
-import { unsubscribe } from '../../base/push.ts'
+import { endPendingSessions, endPushHere, storePendingLogout } from '../../base/pendingLogouts.ts'
 import { forgetPerson, forgetSession, keepDocumentId, session, startSession } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { accounts } from '../../text/mn/accounts.ts'
@@ -48,7 +47,7 @@ export async function signOut(before: () => Promise<unknown> = async () => undef
   await before()
   // Web Crypto is missing on pages without TLS; the session then ends only if the portal is reachable now.
   const ended = token !== undefined && isSecureContext ? storePendingLogout(token).then(endPendingSessions) : send(logout, {}, undefined)
-  await Promise.allSettled([ended, unsubscribe()])
+  await Promise.allSettled([ended, endPushHere()])
   forgetSession()
 }
 

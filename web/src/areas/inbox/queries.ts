@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/inbox'
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '../../base/api.ts'
-import { unsubscribe } from '../../base/push.ts'
+import { endPushHere } from '../../base/pendingLogouts.ts'
 import { useWrite } from '../../base/queries.tsx'
 import { subscribe } from './push.ts'
 
@@ -62,7 +62,7 @@ export function useTurnPush(key: string, readAgain: () => Promise<void>) {
   const turn = async (isWanted: boolean): Promise<string | undefined> => {
     if (!isWanted) {
       const { message } = await end({}, {})
-      await unsubscribe()
+      await endPushHere()
       return message
     }
     const subscription = await subscribe(key)

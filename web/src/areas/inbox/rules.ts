@@ -19,7 +19,7 @@ export function periodsOf(entries: readonly InboxEntry[], today: string): { peri
 }
 
 /**
- * Entries without those about school life of children whom the parent no longer follows: a stored list may be older than the stored
+ * Entries without those about the school life of a child that the parent no longer follows: a stored list may be older than the stored
  * children. `followed` is undefined before the children are known.
  */
 export const shownTo = (entries: readonly InboxEntry[], followed: readonly number[] | undefined): InboxEntry[] =>
