@@ -1,5 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, chromium, type Page } from '@playwright/test'
 import { browserKeys } from '../server/test/pushService.ts'
+import { fullBrowserOptions } from './browser.ts'
 import { expect, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { messagesTo } from './newcomers.ts'
 import { bearing, childOf, logOut, MOTHER, read, type SignedIn, section, sessionOf, signIn, TEACHER } from './parent.ts'
@@ -112,30 +113,35 @@ test('a decision arrives live in the inbox, is read in every browser once it is 
   })
 })
 
-test.describe('on a device that can show notifications', () => {
-  test.use({ serviceWorkers: 'allow' })
+const device = test.extend<{ withNotifications: Browser }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  withNotifications: async ({}, use) => {
+    const browser = await chromium.launch(fullBrowserOptions)
+    await use(browser)
+    await browser.close()
+  },
+})
 
-  test('a press turns push messages on: a decision is shown once by the first name, opens its message, and the log-out ends them', async ({
-    page,
-    context,
-    request,
-    baseURL,
-    pushService,
-  }) => {
+device(
+  'a press turns push messages on: a decision is shown once by the first name, opens its message, and the log-out ends them',
+  async ({ withNotifications, request, portal, trouble, pushService }) => {
     test.slow()
     const { p256dh, auth, decrypt } = browserKeys()
+    const context = await withNotifications.newContext({ baseURL: portal.address, serviceWorkers: 'allow' })
+    await trouble.watch(context)
     await context.grantPermissions(['notifications'])
+    const page = await context.newPage()
     // Chromium reaches no push service here, so the subscription is one of the local service.
     await page.addInitScript({
       content: `
-        let held = null
-        const endpoint = '${pushService.origin}/device/accepts'
-        const subscription = {
-          toJSON: () => ({ endpoint, keys: { p256dh: '${p256dh}', auth: '${auth}' } }),
-          unsubscribe: async () => { held = null; return true },
-        }
-        PushManager.prototype.getSubscription = async () => held
-        PushManager.prototype.subscribe = async () => (held = subscription)`,
+      let held = null
+      const endpoint = '${pushService.origin}/device/accepts'
+      const subscription = {
+        toJSON: () => ({ endpoint, keys: { p256dh: '${p256dh}', auth: '${auth}' } }),
+        unsubscribe: async () => { held = null; return true },
+      }
+      PushManager.prototype.getSubscription = async () => held
+      PushManager.prototype.subscribe = async () => (held = subscription)`,
     })
     const mother = await signIn(page, MOTHER, { to: '/profile' })
     const choices = section(page, 'Юуг, хэрхэн мэдэх вэ')
@@ -162,9 +168,9 @@ test.describe('on a device that can show notifications', () => {
     await cdp.send('ServiceWorker.enable')
     const registrationId = await registered
     for (let nth = 0; nth < 2; nth++)
-      await cdp.send('ServiceWorker.deliverPushMessage', { origin: baseURL ?? '', registrationId, data: JSON.stringify(payload) })
+      await cdp.send('ServiceWorker.deliverPushMessage', { origin: portal.address, registrationId, data: JSON.stringify(payload) })
     const shown = `navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
-      .then((all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, path: data })))`
+    .then((all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, path: data })))`
     await expect.poll(() => page.evaluate(shown)).toEqual([payload])
     await page.goto(payload.path)
     await expect(main(page).getByRole('article').getByRole('heading', { name: TITLE })).toBeVisible()
@@ -172,8 +178,8 @@ test.describe('on a device that can show notifications', () => {
     const before = await approvals(request)
     await page.setViewportSize(DESK)
     await logOut(page)
-    await approveLeave(request, mother, 100)
+    await approveLeave(request, mother, 110)
     await expect.poll(() => approvals(request)).toBe(before + 1)
     expect(pushService.received).toHaveLength(1)
-  })
-})
+  },
+)

@@ -42,7 +42,8 @@ async function browserTests(env, ...args) {
   return playwrightCounts(report, code)
 }
 
-const browser = async () => ({ CHROMIUM_PATH: await findBrowser({ windowless: true }) })
+/** The headless shell shows no notifications, so tests of them use the full browser. */
+const browser = async () => ({ CHROMIUM_PATH: await findBrowser({ windowless: true }), FULL_CHROMIUM_PATH: await findBrowser() })
 
 /** Requirements of API and browser tests: the built web app and a seeded database. Undefined, with the output shown, if one fails. */
 async function ground() {
