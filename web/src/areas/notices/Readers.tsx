@@ -15,7 +15,7 @@ import { Icon } from '../../ui/plain/Icon.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
-import type { SheetColumn } from '../../ui/table/sheetCells.ts'
+import type { SheetColumn } from '../../ui/table/sheet.ts'
 import classes from './StaffNotices.module.css'
 import { exportReaders, useReaders } from './staffQueries.ts'
 
