@@ -1,5 +1,5 @@
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { MOTHER, OFFICE, setClock, signIn, TEACHER } from './parent.ts'
+import { KINDERGARTEN_OFFICE, MOTHER, setClock, signIn, TEACHER } from './parent.ts'
 import { dayFromToday, main, overflow, PHONE, pupilOf } from './pupils.ts'
 
 const COLLEAGUE = '88000019'
@@ -93,14 +93,14 @@ test('a class teacher writes a notice with a preview, the mother answers it, and
   })
 })
 
-test('an office writes to the school, and a second account confirms it before parents have it', async ({ page, elsewhere, request }) => {
+test('an office writes to all groups, and a second account confirms it before parents have it', async ({ page, elsewhere, request }) => {
   await setClock(request, null)
   await page.setViewportSize(PHONE)
   await elsewhere.setViewportSize(DESK)
-  await signIn(page, OFFICE, { to: '/staff/notices?write=1' })
+  await signIn(page, KINDERGARTEN_OFFICE, { to: '/staff/notices?write=1' })
   await main(page).getByLabel('Хэнд').selectOption({ label: 'Бүх бүлэг' })
-  await main(page).getByLabel('Гарчиг').fill('Хичээлийн цаг')
-  await main(page).getByLabel('Бичвэр').fill('Даваа гарагаас хичээл 08:30-д эхэлнэ.')
+  await main(page).getByLabel('Гарчиг').fill('Ажлын цаг')
+  await main(page).getByLabel('Бичвэр').fill('Даваа гарагаас 08:00-д нээнэ.')
   expect(await overflow(page)).toBe(0)
   await expectAxeClean(page)
   await main(page).getByRole('button', { name: 'Баталгаажуулахаар илгээх' }).click()
@@ -108,13 +108,13 @@ test('an office writes to the school, and a second account confirms it before pa
   await expect(main(page).getByRole('button', { name: 'Баталгаажуулж илгээх' })).toHaveCount(0)
 
   await signIn(elsewhere, COLLEAGUE, { to: '/staff/notices' })
-  await main(elsewhere).getByRole('link', { name: 'Хичээлийн цаг' }).click()
+  await main(elsewhere).getByRole('link', { name: 'Ажлын цаг' }).click()
   await main(elsewhere).getByRole('button', { name: 'Баталгаажуулж илгээх' }).click()
   await expect(main(elsewhere).getByText('Илгээсэн', { exact: true })).toBeVisible()
 
-  const mother = await pupilOf(page, MOTHER, 'Анужин')
+  const mother = await pupilOf(page, MOTHER, 'Номин')
   await mother.open('notices')
-  await expect(main(page).getByRole('link', { name: /Хичээлийн цаг/ })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: /Ажлын цаг/ })).toBeVisible()
   await expectAxeClean(page)
 
   await main(elsewhere).getByRole('button', { name: 'Буцаан татах' }).click()

@@ -23,6 +23,7 @@ import { invitationCalls } from './invitations.ts'
 import { linkingCalls } from './linking.ts'
 import { markCalls } from './marks.ts'
 import { mealCalls } from './meals.ts'
+import { noticeDetailCalls } from './noticeDetails.ts'
 import { noticeReaderCalls } from './noticeReaders.ts'
 import { noticeCalls } from './notices.ts'
 import { ownContactCalls } from './ownContact.ts'
@@ -87,7 +88,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   homework: [...homeworkCalls, ...homeworkFileCalls],
   meals: mealCalls,
   inbox: inboxCalls,
-  notices: [...noticeCalls, ...staffNoticeCalls, ...noticeReaderCalls],
+  notices: [...noticeCalls, ...noticeDetailCalls, ...staffNoticeCalls, ...noticeReaderCalls],
   waiting: waitingCalls,
   questions: questionCalls,
   claims: claimCalls,

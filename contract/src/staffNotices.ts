@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { get, post, staff } from './call.ts'
 import { MessageResult } from './envelope.ts'
 import { ClockTime, Id, IdValue, Instant, isDate, PlainDate, says } from './fields.ts'
-import { ANSWER_KINDS, NOTICE_FILE_BYTES, NoticeFile } from './notices.ts'
+import { NOTICE_FILE_BYTES, NoticeFile } from './noticeDetails.ts'
+import { ANSWER_KINDS } from './notices.ts'
 
 /** Notices that staff write: a class teacher or substitute to the own class, an office to a class, a level or all. */
 

@@ -6,14 +6,14 @@ import { GROUP } from './groups.ts'
 import { BUSY_KINDERGARTEN_ID, BUSY_SCHOOL_ID } from './organisations.ts'
 import type { SeedStep } from './part.ts'
 
-/** Second member of the office of school 84, who confirms notices to several classes; the person comes with the courses. */
+/** Second member of the office of kindergarten 33, who confirms notices to several groups; the person comes with the courses. */
 const COLLEAGUE = { id: 1_000_020, username: '88000019', personId: 100_520, position: 1004 } as const
 
 const TRIP = 1
 const MEETING = 2
 const OPENING = 3
 
-/** Second account of the office of school 84. */
+/** Second account of the office of kindergarten 33. */
 const seedColleague: SeedStep = async ({ copyInto, query, day, hashPassword }) => {
   const createdAt = daysAgo(day, 60, '09:30')
   const { id, username, personId, position } = COLLEAGUE
@@ -26,13 +26,14 @@ const seedColleague: SeedStep = async ({ copyInto, query, day, hashPassword }) =
   await copyInto(accounts, [{ id, username, personId, passwordHash: await hashPassword(PASSWORD), createdAt, ...proof }])
   await copyInto(roles, [
     { accountId: id, createdAt, role: 'EDU_PARENT', orgId: null },
-    { accountId: id, createdAt, role: 'SCHOOL', orgId: BUSY_SCHOOL_ID },
+    { accountId: id, createdAt, role: 'SCHOOL', orgId: BUSY_KINDERGARTEN_ID },
   ])
-  const situation = 'Second member of the office of school 84: confirms notices to several classes that 88000012 writes on /staff/notices'
+  const situation =
+    'Second member of the office of kindergarten 33: confirms notices to several groups that 88000014 writes on /staff/notices'
   await copyInto(demoPeople, [{ key: username, situation, ...person, personId, guardianId: null, position }])
 }
 
-/** Notices of the class teacher of 5б, of school 84 and of kindergarten 33, which the known parents have read. */
+/** Notices of the class teacher of 5б, of the office of school 84 and of kindergarten 33, which the known parents have read. */
 export const seedNotices: SeedStep = async (context) => {
   await seedColleague(context)
   const { copyInto, query, day } = context
@@ -76,7 +77,7 @@ export const seedNotices: SeedStep = async (context) => {
       orgId: BUSY_SCHOOL_ID,
       entryId: '0d9619ff-8b86-4d01-b42d-00cf4fc96402',
       roleId: roleOf('88000012'),
-      confirmedBy: roleOf(COLLEAGUE.username),
+      groupId: GROUP['5б'],
       title: 'Эцэг эхийн хурал',
       text: 'Улирлын дүнгийн талаар эцэг эхийн хурал **18:00**-д анги тус бүрийн танхимд болно.\n\nХуралд ирэх боломжгүй бол ангийн багштай холбогдоорой.',
       eventOn: addDays(day.today, 16),
@@ -89,8 +90,7 @@ export const seedNotices: SeedStep = async (context) => {
       orgId: BUSY_KINDERGARTEN_ID,
       entryId: '0d9619ff-8b86-4d01-b42d-00cf4fc96403',
       roleId: roleOf('88000014'),
-      confirmedBy: null,
-      groupId: GROUP.дунд,
+      confirmedBy: roleOf(COLLEAGUE.username),
       title: 'Өвлийн хувцас',
       text: 'Хүүхэд өдөр бүр гадаа тоглоно. Солих хувцас, хуурай бээлий өгч явуулаарай.',
       answerKind: 'SEEN',
@@ -102,7 +102,6 @@ export const seedNotices: SeedStep = async (context) => {
     { noticeId: TRIP, personId: HOLDER.father, readAt: daysAgo(day, 2, '19:40') },
     { noticeId: MEETING, personId: HOLDER.mother, readAt: daysAgo(day, 5, '08:04') },
     { noticeId: MEETING, personId: HOLDER.father, readAt: daysAgo(day, 5, '21:12') },
-    { noticeId: MEETING, personId: HOLDER.mailParent, readAt: daysAgo(day, 4, '13:20') },
     { noticeId: OPENING, personId: HOLDER.mother, readAt: daysAgo(day, 8, '10:02') },
   ]
   await copyInto(noticeReads, read)

@@ -201,7 +201,7 @@ describe('the documented people', () => {
       ['88000016', 'COMMISSION', 44_524],
       ['88000017', 'TEACHER', 50_084],
       ['88000018', 'TEACHER', BUSY_KINDERGARTEN_ID],
-      ['88000019', 'SCHOOL', 50_084],
+      ['88000019', 'SCHOOL', BUSY_KINDERGARTEN_ID],
     ])
   })
 

@@ -124,10 +124,16 @@ const rows: readonly Pick<CodeSplittingGroup, 'name' | 'test' | 'tags' | 'minSha
   { name: 'offline', test: (id: string) => inFolder('offline')(id) && !isEntry(id), minShareCount: 2 },
   // Printed by parents and by the desk, but too heavy for pages that print no card.
   { name: 'card', test: /node_modules[\\/]qrcode\.react[\\/]|[\\/]PupilCard\b/, minShareCount: 2 },
-  // Files of homework, for parents and the desk: they load where homework has some.
+  // Notices, for parents and the desk.
+  {
+    name: 'notices',
+    test: /areas[\\/]notices[\\/](?!NoticeFiles)|text[\\/]mn[\\/]notices\b|contract[\\/]src[\\/]noticeDetails\b/,
+    minShareCount: 2,
+  },
+  // Files of homework and notices, for parents and the desk: they load where there are some.
   {
     name: 'homework-files',
-    test: /areas[\\/]homework[\\/](FileButtons|Files|PictureDialog|index)\b|text[\\/]mn[\\/]homeworkFiles\b/,
+    test: /areas[\\/](homework[\\/](FileButtons|Files|PictureDialog|index)|notices[\\/]NoticeFiles)\b|text[\\/]mn[\\/]homeworkFiles\b/,
     minShareCount: 2,
   },
   {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { HEADER } from '@portal/contract/envelope'
+import { answerNotice, childNotice, openNoticeFile, readNotice } from '@portal/contract/noticeDetails'
 import { exportNoticeReaders, noticeReaders } from '@portal/contract/noticeReaders'
-import { answerNotice, childNotice, openNoticeFile, readNotice } from '@portal/contract/notices'
 import {
   addNoticeFile,
   confirmNotice,

@@ -1,5 +1,5 @@
 import type { HomeworkFile } from '@portal/contract/homework'
-import type { NoticeFile } from '@portal/contract/notices'
+import type { NoticeFile } from '@portal/contract/noticeDetails'
 import { PICTURE_BYTES } from '@portal/contract/questions'
 import { refuse } from '../../text/refusals.ts'
 import { plainJpeg } from './jpeg.ts'

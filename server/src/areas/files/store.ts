@@ -1,5 +1,5 @@
 import type { HomeworkFile } from '@portal/contract/homework'
-import type { NoticeFile } from '@portal/contract/notices'
+import type { NoticeFile } from '@portal/contract/noticeDetails'
 import { digestOf } from '../../admission/keys.ts'
 import { randomToken } from '../../admission/uniqueKeys.ts'
 import type { Database } from '../../database/connect.ts'

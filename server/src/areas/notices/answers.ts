@@ -1,5 +1,6 @@
 import type { BodyOf } from '@portal/contract/call'
-import { answerNotice, childNotice, childNotices, familyNotices, type Notice, openNoticeFile, readNotice } from '@portal/contract/notices'
+import { answerNotice, childNotice, openNoticeFile, readNotice } from '@portal/contract/noticeDetails'
+import { childNotices, familyNotices, type Notice } from '@portal/contract/notices'
 import { type AnyCallContext, answer, answerFamily, callerOf } from '../../http/answer.ts'
 import { today } from '../../outside/clock.ts'
 import { displayNameIfKnown } from '../../text/people.ts'

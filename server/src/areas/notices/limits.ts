@@ -1,4 +1,4 @@
-import { NOTICE_FILE_BYTES, NOTICE_FILES_MAX } from '@portal/contract/notices'
+import { NOTICE_FILE_BYTES, NOTICE_FILES_MAX } from '@portal/contract/noticeDetails'
 import { A_DAY, limit } from '../../admission/limitTable.ts'
 
 export const noticeLimits = {

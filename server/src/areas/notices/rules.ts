@@ -1,6 +1,7 @@
 import { addDays } from '@portal/contract/days'
 import type { FieldMessage } from '@portal/contract/fields'
-import { answersOf, type NoticeAnswer, type NoticeEvent, type NoticeFile } from '@portal/contract/notices'
+import { answersOf, type NoticeFile } from '@portal/contract/noticeDetails'
+import type { NoticeAnswer, NoticeEvent } from '@portal/contract/notices'
 import type { Refusal } from '@portal/contract/refusals'
 import { isTooComplex, wrongInMarkdown } from '@portal/contract/staffContent'
 import { NOTICE_DAYS, type NoticeAct, type NoticeState, type NoticeWords } from '@portal/contract/staffNotices'

@@ -1,4 +1,5 @@
-import { ANSWER_KINDS, NOTICE_ANSWERS, NoticeFile } from '@portal/contract/notices'
+import { NoticeFile } from '@portal/contract/noticeDetails'
+import { ANSWER_KINDS, NOTICE_ANSWERS } from '@portal/contract/notices'
 import { LISTED_NOTICES, NOTICE_STATES } from '@portal/contract/staffNotices'
 import * as z from 'zod/mini'
 import { notBarred } from '../../admission/bars.ts'

@@ -1,4 +1,5 @@
-import { ANSWER_KINDS, NOTICE_ANSWERS, NOTICES_SHOWN, NoticeFile, UNREAD_DAYS } from '@portal/contract/notices'
+import { NoticeFile } from '@portal/contract/noticeDetails'
+import { ANSWER_KINDS, NOTICE_ANSWERS, NOTICES_SHOWN, UNREAD_DAYS } from '@portal/contract/notices'
 import * as z from 'zod/mini'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
@@ -79,7 +80,7 @@ export const noticesOf = (db: Database, childIds: readonly number[], reading: Re
     select ${columns(reading)}
       from group_members m join groups g on g.id = m.group_id
       cross join lateral (select id from (${lastOnes}) newest
-        union ${eventsBetween(sql`${reading.today}::date`, sql`${reading.today}::date + ${WEEK}::int`)}) chosen
+        union (${eventsBetween(sql`${reading.today}::date`, sql`${reading.today}::date + ${WEEK}::int`)})) chosen
       join notices n on n.id = chosen.id ${joined(reading)}
      where m.child_id = ${anyOf(childIds)} and ${isMemberOn(reading.today)}
      order by n.sent_at desc, n.id desc`,

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@portal/contract/call'
-import { NOTICE_FILES_MAX } from '@portal/contract/notices'
+import { NOTICE_FILES_MAX } from '@portal/contract/noticeDetails'
 import { audienceParts, NOTICE_DAYS, type NoticeAct, type NoticeState, type saveNotice } from '@portal/contract/staffNotices'
 import type { Database } from '../../database/connect.ts'
 import { takeLockOn } from '../../database/locks.ts'

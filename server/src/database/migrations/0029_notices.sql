@@ -80,7 +80,7 @@ CREATE INDEX "notices_org" ON "notices" USING btree ("org_id","school_year","sen
 CREATE INDEX "notices_desk" ON "notices" USING btree ("org_id","id");--> statement-breakpoint
 CREATE INDEX "notices_planned" ON "notices" USING btree ("send_at") WHERE state = 'PLANNED';--> statement-breakpoint
 CREATE INDEX "notices_due" ON "notices" USING btree ("due_at") WHERE state = 'SENT' and entered_at is null;--> statement-breakpoint
-CREATE INDEX "notices_sent" ON "notices" USING btree ("sent_at");--> statement-breakpoint
+CREATE INDEX "notices_written" ON "notices" USING btree ("written_at");--> statement-breakpoint
 ALTER TABLE "inbox_entries" ADD CONSTRAINT "inbox_entries_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "inbox_entries_notice" ON "inbox_entries" USING btree ("notice_id","account_id");--> statement-breakpoint

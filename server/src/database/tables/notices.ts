@@ -51,7 +51,7 @@ export const notices = pgTable(
     index('notices_desk').on(notice.orgId, notice.id),
     index('notices_planned').on(notice.sendAt).where(sql`state = 'PLANNED'`),
     index('notices_due').on(notice.dueAt).where(sql`state = 'SENT' and entered_at is null`),
-    index('notices_sent').on(notice.sentAt),
+    index('notices_written').on(notice.writtenAt),
     check('notices_state', oneOf(notice.state, NOTICE_STATES)),
     check('notices_audience', sql`num_nonnulls(${notice.groupId}, ${notice.level}) <= 1`),
     check('notices_title', sql`char_length(${notice.title}) between 1 and ${most(TITLE_MAX)}`),

@@ -1,6 +1,6 @@
 import { FILE_KINDS, FILES_MAX } from '@portal/contract/homework'
 import { PDF_BYTES } from '@portal/contract/homeworkFiles'
-import { NOTICE_FILE_BYTES, NOTICE_FILE_KINDS } from '@portal/contract/notices'
+import { NOTICE_FILE_BYTES, NOTICE_FILE_KINDS } from '@portal/contract/noticeDetails'
 import { ANSWER_MAX, PICTURE_BYTES, QUESTION_MAX } from '@portal/contract/questions'
 import { bytes, foreignId, id, instant, oneOf } from '../columns.ts'
 import { check, date, index, integer, pgTable, smallint, sql, text, uniqueIndex, uuid } from '../sql.ts'

@@ -1,4 +1,4 @@
-import type { NoticeFile } from '@portal/contract/notices'
+import type { NoticeFile } from '@portal/contract/noticeDetails'
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { fetchFile } from '../../base/fileLinks.ts'
 import { saveFile } from '../../base/files.ts'
@@ -17,9 +17,8 @@ type OpenFile = (fileId: number) => Promise<{ link: string }>
 const types = { JPEG: 'image/jpeg', PNG: 'image/png', PDF: 'application/pdf' } as const
 
 /** Files of a notice; each is saved on the device when it is pressed. */
-export function NoticeFiles({ files, open }: { files: readonly NoticeFile[]; open: OpenFile }) {
+export default function NoticeFiles({ files, open }: { files: readonly NoticeFile[]; open: OpenFile }) {
   const text = useText(notices)
-  if (files.length === 0) return null
   return (
     <ul className={classes.files} aria-label={text.files}>
       {files.map((file) => (

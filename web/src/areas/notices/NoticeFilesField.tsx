@@ -1,4 +1,4 @@
-import { NOTICE_FILE_BYTES, NOTICE_FILES_MAX } from '@portal/contract/notices'
+import { NOTICE_FILE_BYTES, NOTICE_FILES_MAX } from '@portal/contract/noticeDetails'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { randomId } from '../../base/entryIds.ts'

@@ -15,7 +15,6 @@ import { useShow } from '../../base/page.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { usePress } from '../../base/usePress.ts'
-import { blocksOf } from '../../public/Markdown.tsx'
 import { schoolWords } from '../../text/mn/schoolWords.ts'
 import { staffNotices } from '../../text/mn/staffNotices.ts'
 import { fill, useText } from '../../text/words.tsx'
@@ -29,10 +28,9 @@ import { Notice } from '../../ui/plain/Notice.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
-import { EventLine } from './EventLine.tsx'
 import { sendAtOf, type TypedNotice, typedOf, wordsOf, wrongIn } from './formRules.ts'
 import { NoticeFilesField, type PickedFile } from './NoticeFilesField.tsx'
-import NoticeText from './NoticeText.tsx'
+import { EventLine, NoticeText } from './parts.tsx'
 import classes from './StaffNotices.module.css'
 import { addFile, useNoticeReach, useRemoveNoticeFile, useSaveNotice, useSendNotice } from './staffQueries.ts'
 
@@ -91,7 +89,7 @@ export function NoticeForm({ desk, before }: NoticeFormProps) {
     start,
     fields: fieldRules,
     draft: before === undefined ? 'notice' : `notice ${before.notice.noticeId}`,
-    check: (typed) => wrongIn(typed, blocksOf),
+    check: wrongIn,
     send: async (typed) => {
       const noticeId = await saveDraft(typed)
       const { state } = await sendOff({}, { noticeId, sendAt: sendAtOf(typed) })
@@ -186,7 +184,7 @@ export function NoticeForm({ desk, before }: NoticeFormProps) {
             <article className={classes.preview}>
               {values.title !== '' && <h3>{values.title}</h3>}
               <NoticeText text={values.text} />
-              {values.eventOn !== '' && wrongIn({ ...values, text: '' }, blocksOf).eventOn === undefined && (
+              {values.eventOn !== '' && wrongIn(values).eventOn === undefined && (
                 <EventLine event={{ on: values.eventOn, at: values.eventAt === '' ? null : values.eventAt }} />
               )}
               {files.map(({ key, name }) => (

@@ -1,4 +1,5 @@
-import { answersOf, type NoticeAnswer, type NoticeDetail } from '@portal/contract/notices'
+import { answersOf, type NoticeDetail } from '@portal/contract/noticeDetails'
+import type { NoticeAnswer } from '@portal/contract/notices'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useEstimatedToday } from '../../base/clock.ts'
 import { toast } from '../../base/toast.ts'
@@ -11,16 +12,10 @@ import { fill, useLanguage, useText } from '../../text/words.tsx'
 import { Async } from '../../ui/plain/Async.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
-import { late } from '../../ui/plain/late.tsx'
-import { Pending } from '../../ui/plain/Pending.tsx'
 import { StatusChip } from '../../ui/plain/StatusChip.tsx'
-import { EventLine } from './EventLine.tsx'
-import { NoticeFiles } from './NoticeFiles.tsx'
 import classes from './Notices.module.css'
+import { EventLine, NoticeFiles, NoticeText } from './parts.tsx'
 import { openOfChild, useAnswerNotice, useNotice, useReadNotice } from './queries.ts'
-
-/** Loads the Markdown parser with the first notice that is opened. */
-const NoticeText = late(() => import('./NoticeText.tsx'), { placeholder: <Pending cards={1} /> })
 
 /** Open notice: marked as read once it is shown. */
 export function NoticeView({ studentId, noticeId }: { studentId: number; noticeId: number }) {
@@ -51,7 +46,7 @@ function Opened({ studentId, detail }: { studentId: number; detail: NoticeDetail
       </header>
       {isTakenBack ? <p className="dim">{text.takenBackHint}</p> : <NoticeText text={detail.text} />}
       {event !== null && <EventLine event={event} />}
-      <NoticeFiles files={files} open={openOfChild(studentId)} />
+      {files.length > 0 && <NoticeFiles files={files} open={openOfChild(studentId)} />}
       {notice.asks !== null && <Answer key={notice.asks.given} studentId={studentId} detail={detail} asks={notice.asks} />}
     </Card>
   )

@@ -12,10 +12,8 @@ import { Async } from '../../ui/plain/Async.tsx'
 import { Button, ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
-import { EventLine } from './EventLine.tsx'
-import { NoticeFiles } from './NoticeFiles.tsx'
-import NoticeText from './NoticeText.tsx'
 import { audienceName, NoticeStatus } from './noticeNames.tsx'
+import { EventLine, NoticeFiles, NoticeText } from './parts.tsx'
 import { Readers } from './Readers.tsx'
 import classes from './StaffNotices.module.css'
 import { openOfStaff, useConfirmNotice, useDeleteNotice, useReturnNotice, useStaffNotice, useTakeBackNotice } from './staffQueries.ts'
@@ -48,7 +46,7 @@ function View({ detail }: { detail: StaffNoticeDetail }) {
         <article className={classes.preview}>
           <NoticeText text={detail.text} />
           {event !== null && <EventLine event={event} />}
-          <NoticeFiles files={files} open={openOfStaff(noticeId)} />
+          {files.length > 0 && <NoticeFiles files={files} open={openOfStaff(noticeId)} />}
           {asks !== null && <b className="said">{asks.question}</b>}
         </article>
       </Card>

@@ -1,5 +1,4 @@
 import { ClockTime, type FieldMessage, isDate } from '@portal/contract/fields'
-import { isTooComplex, wrongInMarkdown } from '@portal/contract/staffContent'
 import type { NoticeWords, StaffNoticeDetail } from '@portal/contract/staffNotices'
 
 /** Notice as its author types it; days and times are empty where there are none. */
@@ -46,14 +45,12 @@ export const typedOf = ({ audience, title, text, event, asks }: StaffNoticeDetai
 
 type Wrong = Partial<Record<keyof TypedNotice, FieldMessage>>
 
-/** Rules of days, times and Markdown; titles and lengths have their own. */
-export function wrongIn(typed: TypedNotice, lexer: (text: string) => unknown): Wrong {
-  const { text, eventOn, eventAt, answer, until, sending, sendOn, sendAt } = typed
-  const inText = isTooComplex(text) ? 'contentTooMuch' : wrongInMarkdown(lexer(text))
+/** Rules of days and times; titles and lengths have their own, and the server checks the Markdown. */
+export function wrongIn(typed: TypedNotice): Wrong {
+  const { eventOn, eventAt, answer, until, sending, sendOn, sendAt } = typed
   const day = (value: string): FieldMessage | undefined => (isDate(value) ? undefined : 'dateInvalid')
   const time = (value: string): FieldMessage | undefined => (ClockTime.safeParse(value).success ? undefined : 'timeInvalid')
   const found: Readonly<Record<string, FieldMessage | undefined>> = {
-    text: inText,
     eventOn: eventOn === '' && eventAt === '' ? undefined : day(eventOn),
     eventAt: eventAt === '' ? undefined : time(eventAt),
     until: answer === 'NONE' ? undefined : day(until),

@@ -1,5 +1,6 @@
 import { inboxEntries, unreadCount } from '@portal/contract/inbox'
-import { answerNotice, childNotice, childNotices, openNoticeFile, readNotice } from '@portal/contract/notices'
+import { answerNotice, childNotice, openNoticeFile, readNotice } from '@portal/contract/noticeDetails'
+import { childNotices } from '@portal/contract/notices'
 import { send } from '../../base/api.ts'
 import { useRead, useWrite } from '../../base/queries.tsx'
 

@@ -6,7 +6,13 @@ import { notices } from '../../text/mn/notices.ts'
 import { unbroken } from '../../text/unbroken.tsx'
 import { useLanguage, useText } from '../../text/words.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
+import { late } from '../../ui/plain/late.tsx'
+import { Pending } from '../../ui/plain/Pending.tsx'
 import classes from './Notices.module.css'
+
+/** Loads the Markdown parser with the first text. */
+export const NoticeText = late(() => import('./NoticeText.tsx'), { placeholder: <Pending cards={1} /> })
+export const NoticeFiles = late(() => import('./NoticeFiles.tsx'))
 
 /** Day and time of a notice's event. */
 export function EventLine({ event: { on, at } }: { event: NoticeEvent }) {
