@@ -136,7 +136,7 @@ test('an office sees a class that has begun, families without an answer, and an 
     await expectAxeClean(page)
   })
   await test.step('children of confirmed classes without an answer are named with the question, and asked again', async () => {
-    const unplaced = [true, false].map((hasLapsed, nth) => ({ ...child, classId: 1, childId: nth, asked: { at, hasLapsed } }))
+    const unplaced = [true, false].map((hasLapsed, nth) => ({ ...child, classId: 1, childId: nth + 1, asked: { at, hasLapsed } }))
     await answerYear(page, { isPrepared: true, hasGroups: true, classes: [{ ...named, confirmed }], waiting: [], unplaced })
     await page.route('**/api/staff/year/confirm', (route) =>
       route.fulfill({ json: { SUCCESS_CODE: 200, RESPONSE_MESSAGE: '', RESULT: { confirmed: [1], notPlaced: [] } } }),
