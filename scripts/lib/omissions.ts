@@ -157,17 +157,17 @@ export function unretainedTables(
   covered: ReadonlySet<string>,
   { retired, withoutPeriod }: { retired: readonly string[]; withoutPeriod: Readonly<Record<string, string>> },
 ): string[] {
-  const file = 'server/src/retention/table.ts'
+  const [file, others] = ['server/src/retention/table.ts', 'server/src/retention/withoutPeriod.ts']
   return [
     ...personal
       .filter((name) => !covered.has(name) && withoutPeriod[name] === undefined)
-      .map((name) => `The table ${name} is missing from ${file}: add it to retired with its period, or to withoutPeriod with a reason.`),
+      .map((name) => `The table ${name} is missing from ${file}: add it to retired with its period, or to ${others} with a reason.`),
     ...Object.keys(withoutPeriod)
       .filter((name) => retired.includes(name))
-      .map((name) => `The table ${name} is in retired and in withoutPeriod of ${file}: remove one.`),
+      .map((name) => `The table ${name} is in ${file} and in ${others}: remove one.`),
     ...Object.keys(withoutPeriod)
       .filter((name) => !personal.includes(name))
-      .map((name) => `${file} gives a reason for ${name}, which is no table with personal data: remove it.`),
+      .map((name) => `${others} gives a reason for ${name}, which is no table with personal data: remove it.`),
   ]
 }
 

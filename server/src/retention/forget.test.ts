@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { unretainedTables } from '../../../scripts/lib/omissions.ts'
 import { personalTables, withCascades } from '../../test/personalTables.ts'
 import { beforeOf } from './forget.ts'
-import { retired, withoutPeriod } from './table.ts'
+import { retired } from './table.ts'
+import { withoutPeriod } from './withoutPeriod.ts'
 
 const now = new Date('2028-02-29T10:00:00+08:00')
 

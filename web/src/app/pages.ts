@@ -242,9 +242,7 @@ export const moved: Readonly<Record<`/${string}`, string>> = {
 
 /** Frames loaded with every page of a parent, of the desk, and of a child. */
 export const frames = {
-  shell: {
-    load: () => import('../shell/Shell.tsx'),
-  },
+  shell: { load: () => import('../shell/Shell.tsx') },
   desk: { load: () => import('../shell/DeskShell.tsx') },
   child: { load: () => import('./ChildFrame.tsx') },
 }
