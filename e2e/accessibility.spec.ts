@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { axeFindings } from './axe.ts'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
 import { inTheme, MOTHER, read, settled, signIn, toChild } from './parent.ts'
 import { badToast, goodToast } from './registering.ts'
@@ -66,6 +67,10 @@ test('dialogs fill the screen of a phone, leave the page in sight on wider ones,
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(button).toBeFocused()
+  await test.step('a pale text is found', async () => {
+    await page.evaluate(`document.querySelector('h1').style.color = 'silver'`)
+    expect(await axeFindings(page, { furtherLook: true })).toEqual([expect.stringMatching(/^color-contrast: /)])
+  })
 
   await page.setViewportSize({ width: 451, height: 780 })
   await button.click()
