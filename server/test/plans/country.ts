@@ -66,6 +66,8 @@ export const large: Readonly<Record<string, string>> = {
       case when n > 10 then ${NOW} end from ${numbers(CHILDREN)}`,
   inbox_entries: `(account_id, topic, child_id, title, text, created_at, read_at)
     select 1 + n % ${CHILDREN}, 'leaveDecided', 1 + n % ${CHILDREN}, 't', 't', ${NOW} - n * interval '1 minute', case when n % 10 > 0 then ${NOW} end from ${numbers(CHILDREN * 10)}`,
+  notices: `(id, org_id, school_year, group_id, entry_id, role_id, state, title, text, written_at, due_at, sent_at, entered_at)
+    select (n - 1) * 10 + d, ${schoolOf('n')}, 2001, n, md5(n || ' ' || d)::uuid, 1, 'SENT', 't', 't', ${NOW}, ${NOW}, ${NOW}, ${NOW} from ${numbers(GROUPS)}, ${numbers(10, 'd')}`,
   prospect_history: `(prospect_id, at, side, status, actor) select n, ${NOW}, 'response', 'PASSED', 'commission' from ${numbers(CHILDREN)}`,
   courses: `(id, group_id, subject_id, teacher_id, hours_a_week)
     select n, 1 + (n - 1) / ${COURSES_OF_GROUP}, 1 + n % 30, ${CHILDREN} + 1 + (n - 1) / ${COURSES_OF_GROUP}, 2 from ${numbers(COURSES)}`,

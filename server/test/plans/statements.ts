@@ -14,6 +14,7 @@ import * as health from '../../src/areas/health/store.ts'
 import * as homework from '../../src/areas/homework/store.ts'
 import * as inbox from '../../src/areas/inbox/store.ts'
 import * as meals from '../../src/areas/meals/store.ts'
+import * as notices from '../../src/areas/notices/store.ts'
 import * as results from '../../src/areas/results/store.ts'
 import * as schedule from '../../src/areas/schedule/store.ts'
 import { childrenStatement } from '../../src/areas/staff/deskSearchStore.ts'
@@ -151,6 +152,13 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
     isUnread: sql`${false}`,
   }),
   'unread messages of a parent': inbox.countUnread.build(db, { ...viewer, today: one(parameters.day) }),
+  'notices of children': notices.listed.build(db, { ...ofChildren, personId: one(parameters.parent), today: one(parameters.day) }),
+  'notice of a child': notices.opened.build(db, {
+    ...ofChild,
+    noticeId: one(1),
+    personId: one(parameters.parent),
+    today: one(parameters.day),
+  }),
   'what parents said of a meal': meals.commentsOn.build(db, { menuId: one(parameters.menu) }),
   'courses of a child': courses.coursesOf.build(db, { ...ofChild, ...today, schoolYear: one(2001) }),
   'topics of a course': courses.topicsOf.build(db, { courseId: one(parameters.course) }),

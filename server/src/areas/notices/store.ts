@@ -3,6 +3,7 @@ import { ANSWER_KINDS, NOTICE_ANSWERS, NOTICES_SHOWN, UNREAD_DAYS } from '@porta
 import * as z from 'zod/mini'
 import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
+import { type Placeholders, preparedStatement, rawStatement } from '../../database/preparedStatement.ts'
 import { instantAsText, readRows } from '../../database/rows.ts'
 import { type SQL, sql } from '../../database/sql.ts'
 import { inboxEntries, noticeAnswers, noticeReads } from '../../database/tables.ts'
@@ -37,18 +38,22 @@ interface Reading {
   personId: number
   today: string
 }
+type Placed = Placeholders<Reading>
+
+/** Constant of a prepared statement. */
+const fixed = (count: number) => sql.raw(String(count))
 
 /** Columns of a notice `n` to the child of the stay `m`. */
-const columns = ({ today }: Reading): SQL => sql`
+const columns = ({ today }: Placed): SQL => sql`
   m.child_id as "childId", n.id as "noticeId", o.name as "orgName", case when n.group_id is not null then g.name end as "groupName",
   case when n.state = 'SENT' then n.title else '' end as title, ${instantAsText('n.sent_at')} as "sentAt", n.state = 'TAKEN_BACK' as "isTakenBack",
   r.notice_id is not null as "isRead",
   (r.notice_id is null and n.state = 'SENT'
-    and n.sent_at >= (greatest(m.since_date, ${today}::date - ${UNREAD_DAYS}::int)::timestamp at time zone '+08')) as "isNew",
+    and n.sent_at >= (greatest(m.since_date, ${today}::date - ${fixed(UNREAD_DAYS)})::timestamp at time zone '+08')) as "isNew",
   case when n.state = 'SENT' then to_char(n.event_on, 'YYYY-MM-DD') end as "eventOn", n.event_at as "eventAt",
   case when n.state = 'SENT' then n.answer_kind end as "answerKind", to_char(n.answers_until, 'YYYY-MM-DD') as "answersUntil", a.answer as given`
 
-const joined = ({ personId }: Reading): SQL => sql`
+const joined = ({ personId }: Placed): SQL => sql`
   join organisations o on o.id = n.org_id
   left join notice_reads r on r.notice_id = n.id and r.person_id = ${personId}
   left join notice_answers a on a.notice_id = n.id and a.child_id = m.child_id`
@@ -56,13 +61,13 @@ const joined = ({ personId }: Reading): SQL => sql`
 /** Newest sent notices to the class, and to several classes with it. Each side is read from its index. */
 const lastOnes = sql`
   select id from (
-    (select n.id, n.sent_at from notices n where n.group_id = g.id and n.sent_at is not null order by n.sent_at desc limit ${NOTICES_SHOWN}::int)
+    (select n.id, n.sent_at from notices n where n.group_id = g.id and n.sent_at is not null order by n.sent_at desc limit ${fixed(NOTICES_SHOWN)})
     union all
     (select n.id, n.sent_at from notices n
       where n.group_id is null and n.org_id = g.org_id and n.school_year = g.school_year and (n.level is null or n.level = g.level)
         and n.sent_at is not null
-      order by n.sent_at desc limit ${NOTICES_SHOWN}::int)) last
-   order by sent_at desc limit ${NOTICES_SHOWN}::int`
+      order by n.sent_at desc limit ${fixed(NOTICES_SHOWN)})) last
+   order by sent_at desc limit ${fixed(NOTICES_SHOWN)}`
 
 const eventsBetween = (from: SQL, to: SQL): SQL => sql`
   select n.id from notices n where n.group_id = g.id and n.state = 'SENT' and n.event_on between ${from} and ${to}
@@ -71,20 +76,21 @@ const eventsBetween = (from: SQL, to: SQL): SQL => sql`
    where n.group_id is null and n.org_id = g.org_id and n.school_year = g.school_year and (n.level is null or n.level = g.level)
      and n.state = 'SENT' and n.event_on between ${from} and ${to}`
 
-/** Notices of each child's list, newest first. Served by group_members_at, notices_group and notices_org. */
-export const noticesOf = (db: Database, childIds: readonly number[], reading: Reading) =>
-  readRows(
-    db,
-    Found,
-    sql`
-    select ${columns(reading)}
+/** Lists of children. */
+export const listed = preparedStatement((_db, of: Placeholders<Reading & { childIds: readonly number[] }>) =>
+  rawStatement(sql`
+    select ${columns(of)}
       from group_members m join groups g on g.id = m.group_id
       cross join lateral (select id from (${lastOnes}) newest
-        union (${eventsBetween(sql`${reading.today}::date`, sql`${reading.today}::date + ${WEEK}::int`)})) chosen
-      join notices n on n.id = chosen.id ${joined(reading)}
-     where m.child_id = ${anyOf(childIds)} and ${isMemberOn(reading.today)}
-     order by n.sent_at desc, n.id desc`,
-  )
+        union (${eventsBetween(sql`${of.today}::date`, sql`${of.today}::date + ${fixed(WEEK)}`)})) chosen
+      join notices n on n.id = chosen.id ${joined(of)}
+     where m.child_id = ${anyOf(of.childIds)} and ${isMemberOn(of.today)}
+     order by n.sent_at desc, n.id desc`),
+)
+
+/** Notices of each child's list, newest first. Served by group_members_at, notices_group and notices_org. */
+export const noticesOf = async (db: Database, childIds: readonly number[], reading: Reading): Promise<FoundNotice[]> =>
+  z.array(Found).parse((await listed(db, { childIds, ...reading })).rows)
 
 const Detail = z.extend(Found, {
   text: z.string(),
@@ -96,20 +102,21 @@ const Detail = z.extend(Found, {
   answeredAt: z.nullable(z.string()),
 })
 
-/** Sent notice to a child; undefined for one that does not reach it today. */
-export async function findNotice(db: Database, { childId, noticeId }: { childId: number; noticeId: number }, reading: Reading) {
-  const [found] = await readRows(
-    db,
-    Detail,
-    sql`
-    select ${columns(reading)}, case when n.state = 'SENT' then n.text else '' end as text, n.question,
+/** One notice of a child. */
+export const opened = preparedStatement((_db, of: Placeholders<Reading & { childId: number; noticeId: number }>) =>
+  rawStatement(sql`
+    select ${columns(of)}, case when n.state = 'SENT' then n.text else '' end as text, n.question,
            case when n.state = 'SENT' then ${filesOfNotice(sql`n.id`)} end as files,
            p.last_name as "lastName", p.first_name as "firstName", a.answered_by as "answeredBy", ${instantAsText('a.answered_at')} as "answeredAt"
-      from notices n join group_members m on m.child_id = ${childId} and ${isMemberOn(reading.today)}
-      join groups g on g.id = m.group_id and ${reachesGroup} ${joined(reading)}
+      from notices n join group_members m on m.child_id = ${of.childId} and ${isMemberOn(of.today)}
+      join groups g on g.id = m.group_id and ${reachesGroup} ${joined(of)}
       left join people p on p.id = a.answered_by
-     where n.id = ${noticeId} and n.sent_at is not null`,
-  )
+     where n.id = ${of.noticeId} and n.sent_at is not null`),
+)
+
+/** Sent notice to a child; undefined for one that does not reach it today. */
+export async function findNotice(db: Database, { childId, noticeId }: { childId: number; noticeId: number }, { personId, today }: Reading) {
+  const [found] = z.array(Detail).parse((await opened(db, { childId, noticeId, personId, today })).rows)
   return found
 }
 

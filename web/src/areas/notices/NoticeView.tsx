@@ -39,7 +39,7 @@ function Opened({ studentId, detail }: { studentId: number; detail: NoticeDetail
     <Card as="article" className={classes.view}>
       <header>
         <p className="small dim">
-          {[orgName, groupName === null ? null : inWords(groupName)].filter((part) => part !== null).join(', ')} ·{' '}
+          {unbroken([orgName, groupName === null ? null : inWords(groupName)].filter((part) => part !== null).join(', '))} ·{' '}
           <span className="num">{dateAndTime(sentAt, language)}</span>
         </p>
         <h2 className={isTakenBack ? undefined : 'said'}>{unbroken(isTakenBack ? text.takenBack : notice.title)}</h2>
