@@ -65,7 +65,8 @@ test('a newcomer signs in with ДАН, links a registered child with one press, 
   const who = await (await request.get('/dev/who.json')).json()
   const child = who['link-free']
   const folder = mkdtempSync(join(tmpdir(), 'portal-import-'))
-  const rows = ['child_registry_number,guardian_registry_number,type', `${child.registryNumber},${newcomer.registryNumber},GENERAL_ORPHAN`]
+  const row = `${child.registryNumber},${newcomer.registryNumber},GENERAL_ORPHAN,`
+  const rows = ['child_registry_number,guardian_registry_number,type,ended_on', row]
   writeFileSync(join(folder, 'guardians.csv'), `${rows.join('\n')}\n`)
   await portal.command('import', { path: folder, isCheckOnly: false, takesGoodRows: false, convertsWindows1251: false })
   rmSync(folder, { recursive: true })

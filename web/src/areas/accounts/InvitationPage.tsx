@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { refusalOf } from '../../base/api.ts'
 import { useFailureText } from '../../base/failureText.ts'
-import { useUser } from '../../base/session.ts'
+import { rememberPage, useUser } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { useForm } from '../../base/useForm.ts'
 import { dateAndTime } from '../../text/dates.ts'
@@ -53,6 +53,11 @@ function Found({ code, found }: { code: string; found: Invitation }) {
   const { language } = useLanguage()
   const signedIn = useUser() !== undefined
   const [hasAccount, setHasAccount] = useState(false)
+  function signInHere() {
+    // A sign-on with ДАН leaves the page and comes back here.
+    rememberPage(location.pathname)
+    setHasAccount(true)
+  }
   return (
     <>
       <p>{fill(text.what, { role: roles[found.role], institution: found.orgName })}</p>
@@ -60,7 +65,7 @@ function Found({ code, found }: { code: string; found: Invitation }) {
       {!signedIn && hasAccount ? (
         <LoginForm lead={<p className="dim">{text.signInFirst}</p>} onRegister={() => openRegistration()} />
       ) : (
-        <Accept code={code} contact={found.contact} signedIn={signedIn} onHasAccount={() => setHasAccount(true)} />
+        <Accept code={code} contact={found.contact} signedIn={signedIn} onHasAccount={signInHere} />
       )}
     </>
   )

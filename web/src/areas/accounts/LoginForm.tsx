@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { secondStepOf } from '../../base/api.ts'
 import { hasSessionEnded } from '../../base/browserStorage.ts'
 import { useIsHydrated } from '../../base/hooks.ts'
-import { rememberPage } from '../../base/session.ts'
 import { useSettings } from '../../base/settings.ts'
 import { useForm } from '../../base/useForm.ts'
 import { accounts } from '../../text/mn/accounts.ts'
@@ -93,7 +92,7 @@ export function LoginForm({ contact = '', lead = <SignInReason />, onSignedIn, o
           {text.signIn}
         </Button>
         {dan && (
-          <ButtonLink href={DAN_START} variant="default" wide onClick={onSignedIn ? undefined : rememberThisPage}>
+          <ButtonLink href={DAN_START} variant="default" wide>
             {text.dan}
           </ButtonLink>
         )}
@@ -108,11 +107,6 @@ export function LoginForm({ contact = '', lead = <SignInReason />, onSignedIn, o
       )}
     </>
   )
-}
-
-/** Leads back to the page that holds the form, such as an invitation; the log-in page itself is left. */
-function rememberThisPage(): void {
-  if (location.pathname !== '/login') rememberPage(location.pathname)
 }
 
 /** Explains what the log-in is for, or that the session of this tab has ended. */
