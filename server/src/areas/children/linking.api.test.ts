@@ -1,7 +1,7 @@
 import { CardContent, childCard, readCard, renewCard } from '@portal/contract/cards'
 import { childInfo, type LinkedChild, linkedChildren } from '@portal/contract/children'
 import { HEADER } from '@portal/contract/envelope'
-import { checkChild, classInfo, groupsOfClass, relations, saveLink, schoolInfo } from '@portal/contract/linking'
+import { checkChild, classInfo, groupsOfClass, registeredChildren, relations, saveLink, schoolInfo } from '@portal/contract/linking'
 import { makeFeed } from '@portal/contract/schedule'
 import { decide } from '@portal/contract/staff'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -229,13 +229,35 @@ describe('the check of a child', () => {
     const school = async (as: SignedIn) => reasonOf(await portal.send(schoolInfo, { params: { personId }, token: as.token }))
     const classes = async (as: SignedIn) => reasonOf(await portal.send(classInfo, { params: { orgId }, token: as.token }))
     expect([await school(father), await classes(father)]).toEqual(['403 403 childNotChecked', '403 403 childNotChecked'])
-    expect(reasonOf(await save(father))).toBe('403 403 childNotChecked')
+    expect(reasonOf(await save(mother))).toBe('403 403 childNotChecked')
     await check(father)
     expect([await school(father), await classes(father)]).toEqual(['done', 'done'])
     expect([await school(mother), await classes(mother)]).toEqual(['403 403 childNotChecked', '403 403 childNotChecked'])
+    await check(mother)
     await portal.setClock(new Date(portal.world.clock.now().getTime() + 31 * 60_000).toISOString())
     expect([await school(father), await classes(father)]).toEqual(['403 403 childNotChecked', '403 403 childNotChecked'])
+    expect(reasonOf(await save(mother))).toBe('403 403 childNotChecked')
+  })
+
+  it('is not needed by a proven guardian whom the registry names, and by nobody else', async () => {
+    const { db, clock } = portal.world
+    const isProven = (provenBy: 'REGISTRY_CODE' | null) =>
+      db
+        .update(accounts)
+        .set({ provenBy, provenAt: provenBy && clock.now() })
+        .where(eq(accounts.personId, father.personId))
+    const registered = async (as: SignedIn) =>
+      registeredChildren.result.parse((await portal.send(registeredChildren, { token: as.token })).RESULT).map(({ personId }) => personId)
+    const [own, other] = [child().personId, child('link-other-school').personId]
+    await isProven(null)
+    expect(await registered(father)).toEqual([])
     expect(reasonOf(await save(father))).toBe('403 403 childNotChecked')
+    await isProven('REGISTRY_CODE')
+    expect((await registered(father)).sort()).toEqual([own, other].sort())
+    expect(await registered(mother)).not.toContain(own)
+    expect(reasonOf(await save(father, { parentGuardianType: 'FATHER' }))).toBe('done')
+    expect((await listed(father))?.requestStatus).toBe('NEW')
+    expect(await registered(father)).toEqual([other])
   })
 
   it('opens nothing of a child who is at no school', async () => {
