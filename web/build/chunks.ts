@@ -119,6 +119,12 @@ const rows: readonly Pick<CodeSplittingGroup, 'name' | 'test' | 'tags' | 'minSha
   { name: 'entries', test: (id: string) => isSending(pathOf(id)) && marksFiles.has(pathOf(id)) && !isEntry(id), minShareCount: 2 },
   // Loads when the desk is idle, and with the page that records attendance.
   { name: 'sending', test: (id: string) => isSending(pathOf(id)) && !isEntry(id), minShareCount: 2 },
+  // Notices at the desk, whose form and view load late.
+  {
+    name: 'notice-desk',
+    test: /areas[\\/]notices[\\/](StaffNotices\.module|staffQueries|noticeNames)|text[\\/]mn[\\/]staffNotices\b|contract[\\/]src[\\/](staffNotices|noticeReaders)\b/,
+    minShareCount: 2,
+  },
   { name: 'desk', test: (id: string) => deskFiles.has(pathOf(id)) && !parentFiles.has(pathOf(id)) && !isEntry(id), minShareCount: 2 },
   // Keeps answers on the device, for parents and for the desk, and loads after the page.
   { name: 'offline', test: (id: string) => inFolder('offline')(id) && !isEntry(id), minShareCount: 2 },

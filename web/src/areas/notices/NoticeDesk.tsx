@@ -13,14 +13,18 @@ import { ButtonLink } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
+import { late } from '../../ui/plain/late.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { PageTitle } from '../../ui/plain/PageTitle.tsx'
+import { Pending } from '../../ui/plain/Pending.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
-import { NoticeForm } from './NoticeForm.tsx'
 import { audienceName, NoticeStatus } from './noticeNames.tsx'
 import classes from './StaffNotices.module.css'
-import { StaffNoticeView } from './StaffNoticeView.tsx'
 import { useNoticeDesk, useStaffNotice } from './staffQueries.ts'
+
+/** Load with the first notice that is written or opened. */
+const NoticeForm = late(() => import('./NoticeForm.tsx'), { placeholder: <Pending cards={2} tall /> })
+const StaffNoticeView = late(() => import('./StaffNoticeView.tsx'), { placeholder: <Pending cards={2} tall /> })
 
 const PAGE = '/staff/notices'
 /** Notices of a class teacher or an office; the address holds the open one, or the form. */

@@ -61,7 +61,7 @@ const fieldRules = {
 }
 
 /** New notice or a draft, beside its preview. */
-export function NoticeForm({ desk, before }: NoticeFormProps) {
+export default function NoticeForm({ desk, before }: NoticeFormProps) {
   const text = useText(staffNotices)
   const { inWords } = useText(schoolWords)
   const show = useShow('/staff/notices')

@@ -19,9 +19,9 @@ import classes from './StaffNotices.module.css'
 import { openOfStaff, useConfirmNotice, useDeleteNotice, useReturnNotice, useStaffNotice, useTakeBackNotice } from './staffQueries.ts'
 
 /** Notice of the desk with its counts and, for the class teacher, its readers. */
-export const StaffNoticeView = ({ noticeId }: { noticeId: number }) => (
-  <Async query={useStaffNotice(noticeId)}>{(detail) => <View detail={detail} />}</Async>
-)
+export default function StaffNoticeView({ noticeId }: { noticeId: number }) {
+  return <Async query={useStaffNotice(noticeId)}>{(detail) => <View detail={detail} />}</Async>
+}
 
 function View({ detail }: { detail: StaffNoticeDetail }) {
   const text = useText(staffNotices)
