@@ -1,6 +1,7 @@
-import type { APIRequestContext, Locator } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, expectAxeClean, expectAxeCleanInEveryLook, test } from './fixtures.ts'
-import { bearing, endSession, MOTHER, OFFICE, sessionOf, setClock, signIn, TEACHER } from './parent.ts'
+import { messagesTo } from './newcomers.ts'
+import { bearing, endSession, FATHER, MOTHER, OFFICE, sessionOf, setClock, signIn, TEACHER } from './parent.ts'
 import { DESK, main, overflow, PHONE, pupilOf } from './pupils.ts'
 import { ask, at, cells, childNamed, onSchoolDay, type Roll, state, toEnd, untouched } from './rolls.ts'
 
@@ -121,6 +122,68 @@ test('a class is recorded in six taps, saved tap by tap and seen by the parents 
     await main(page).getByRole('button', { name: 'Өвчтэй', exact: true }).click()
     await expect(main(page).getByText('Шалтгаан: Эмчийн магадлагаа авчирсан')).toBeVisible()
     await expect(childNamed(page, 'Тэмүүлэн')).toHaveAccessibleName(/Өвчтэй/)
+  })
+  await setClock(request, null)
+})
+
+test('a mother hears of an absence after the grace and answers with one press, which the teacher sees; a father who wants no message gets none', async ({
+  page,
+  elsewhere,
+  request,
+}) => {
+  await page.setViewportSize(PHONE)
+  const { token } = await signIn(page, TEACHER, { to: '/staff' })
+  const { lessons } = await onSchoolDay(request, token, '10:20')
+  const [, , third] = lessons
+  if (third === undefined) throw new Error('The class has no third lesson')
+  await untouched(request, token, third, '10:20')
+  for (const contact of [MOTHER, FATHER])
+    await request.post('/api/parent/messages/choices/save', {
+      ...bearing((await sessionOf(request, contact)).token),
+      data: { topic: 'absence', way: 'contact', wanted: contact === MOTHER },
+    })
+  const told = async (contact: string) => (await messagesTo(request, contact)).filter(({ text }) => /Тэмүүлэн өнөөдөр .*ирээгүй/.test(text))
+  const before = (await told(MOTHER)).length
+  await page.goto('/staff/today')
+  await childNamed(page, 'Тэмүүлэн').click()
+  await expect(state(page)).toContainText('хадгалсан')
+  await elsewhere.setViewportSize(PHONE)
+  await signIn(elsewhere, MOTHER, { to: '/messages' })
+  const answer = (one: Page, name: string) =>
+    main(one)
+      .getByRole('group', { name: /Тэмүүлэн/ })
+      .getByRole('button', { name, exact: true })
+
+  await test.step('the message comes after ten minutes, to the inbox and to the contact that wants it', async () => {
+    await setClock(request, at(third.day, '10:31'))
+    const message = main(elsewhere)
+      .getByRole('link', { name: /Тэмүүлэн өнөөдөр .*ирээгүй/ })
+      .first()
+    await expect(message).toBeVisible()
+    await message.click()
+    await expect(answer(elsewhere, 'Замдаа яваа')).toBeVisible()
+    await expectAxeCleanInEveryLook(elsewhere)
+    await expect.poll(async () => (await told(MOTHER)).length).toBe(before + 1)
+    expect(await told(FATHER)).toEqual([])
+  })
+  await test.step('one press answers, and the teacher sees it without a reload', async () => {
+    await answer(elsewhere, 'Өвчтэй').click()
+    await expect(main(elsewhere).getByText('Таны хариу: «Өвчтэй», 10:31')).toBeVisible()
+    await expect(main(page).getByRole('heading', { name: 'Эцэг эхийн хариу' })).toBeVisible()
+    await expect(main(page).getByText('Эх: «Өвчтэй», 10:31')).toBeVisible()
+    await expect(childNamed(page, 'Тэмүүлэн')).toContainText('Өвчтэй')
+    await toEnd(page)
+    await expectAxeClean(page)
+  })
+  await test.step('home shows the answer, and the last one counts', async () => {
+    await elsewhere.goto('/')
+    await expect(answer(elsewhere, 'Өвчтэй')).toHaveAttribute('aria-pressed', 'true')
+    await answer(elsewhere, 'Замдаа яваа').click()
+    await expect(main(page).getByText('Эх: «Замдаа яваа», 10:31')).toBeVisible()
+    await expectAxeClean(elsewhere)
+    expect(await overflow(elsewhere)).toBe(0)
+    await elsewhere.goto('/student/200002/attendance')
+    await expect(answer(elsewhere, 'Өвчтэй')).toBeVisible()
   })
   await setClock(request, null)
 })

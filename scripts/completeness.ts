@@ -62,6 +62,7 @@ const filledByOthers = [
     'messageChoices',
     'inboxEntries',
     'pushSubscriptions',
+    'absenceAlerts',
     'summaries',
     'bars',
     'barReviews',

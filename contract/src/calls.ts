@@ -1,4 +1,5 @@
 import { absenceCalls } from './absence.ts'
+import { absenceAlertCalls } from './absenceAlerts.ts'
 import { accountCalls } from './accounts.ts'
 import { arrivalCalls } from './arrivals.ts'
 import { attendanceCalls } from './attendance.ts'
@@ -79,7 +80,7 @@ export const callsByNoun: Readonly<Record<string, readonly Call[]>> = {
   results: resultCalls,
   courses: courseCalls,
   school: schoolCalls,
-  attendance: attendanceCalls,
+  attendance: [...attendanceCalls, ...absenceAlertCalls],
   absence: absenceCalls,
   health: healthCalls,
   schedule: scheduleCalls,

@@ -8,6 +8,7 @@ export const familyPaths = {
   '/api/children/attendance/detail/list/:studentId/:from/:to': '/api/family/attendance/lessons',
   '/api/attendance/day/records/list/:studentId/:orgId/:from/:to': '/api/family/attendance/days',
   '/api/parent/absences/list/:orgId/:studentId': '/api/family/absences',
+  '/api/parent/absence-alerts/list/:studentId': '/api/family/absence-alerts',
   '/api/health/today/:studentId': '/api/family/health',
   '/api/child/homeworks/list/:studentId/:from/:to': '/api/family/homework',
   '/api/child/notices/list/:studentId': '/api/family/notices',

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { AlertState } from './absenceAlerts.ts'
 import { get, parent, post } from './call.ts'
 import { MessageResult } from './envelope.ts'
 import { IdValue, Instant } from './fields.ts'
 
 /** Topics whose messages a parent may turn off, each by way. */
-export const CHOSEN_TOPICS = ['requestDecided', 'linkDecided', 'leaveDecided', 'officeQuestion', 'weeklySummary'] as const
+export const CHOSEN_TOPICS = ['requestDecided', 'linkDecided', 'leaveDecided', 'absence', 'officeQuestion', 'weeklySummary'] as const
 export type ChosenTopic = (typeof CHOSEN_TOPICS)[number]
 
 /** Topics of inbox entries: those that can be chosen, notices, news of a child's registration, and changes of the own account. */
@@ -26,6 +27,7 @@ const topics: Readonly<Record<ChosenTopic, TopicRow>> = {
   linkDecided: { group: 'decisions', ways: { push: 'on', contact: 'on' } },
   leaveDecided: { group: 'decisions', ways: { push: 'on', contact: 'on' } },
   officeQuestion: { group: 'decisions', ways: { push: 'on', contact: 'on' } },
+  absence: { group: 'daily', ways: { push: 'on', contact: 'off' } },
   weeklySummary: { group: 'daily', ways: { contact: 'off' } },
 }
 export const groupOf = (topic: ChosenTopic): TopicRow['group'] => topics[topic].group
@@ -39,7 +41,7 @@ export const INBOX_PAGE = 20
 export const QUIET_HOURS = { from: 21, until: 7 } as const
 
 /** Pages to which an entry can lead. */
-export const INBOX_PAGES = ['child', 'absence', 'links', 'apply', 'subApply', 'profile', 'notices'] as const
+export const INBOX_PAGES = ['child', 'absence', 'attendance', 'links', 'apply', 'subApply', 'profile', 'notices'] as const
 
 const EntryId = z.int().check(z.positive())
 
@@ -57,6 +59,8 @@ export const InboxEntry = z.object({
   page: z.enum(INBOX_PAGES),
   /** Notice that the entry leads to. */
   noticeId: z.nullable(IdValue),
+  /** Alert about an absence that guardians can answer; null for every other message. */
+  alert: z.nullable(AlertState),
 })
 export type InboxEntry = z.infer<typeof InboxEntry>
 
@@ -71,6 +75,7 @@ const entry: InboxEntry = {
   isRead: false,
   page: 'absence',
   noticeId: null,
+  alert: null,
 }
 
 export const inboxEntries = get('/api/parent/messages/list/:of/:topic/:show/:before', {

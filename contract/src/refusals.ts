@@ -135,6 +135,7 @@ export const refusals = {
   workPublished: 203,
   workOutsideTerm: 203,
   arrivalNotPresent: 203,
+  alertOver: 203,
   arrivalInFuture: 203,
   leftBeforeArrival: 203,
   fetchedByBarred: 203,

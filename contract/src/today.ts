@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ParentAnswer } from './absenceAlerts.ts'
 import { AttendReason } from './attendance.ts'
 import { get, post, staff } from './call.ts'
 import { ORIGINS } from './dataOrigins.ts'
@@ -59,6 +60,8 @@ export const SchoolToday = z.object({
   missing: z.array(RollSummary),
   /** All classes of an office; empty for a teacher. */
   classes: z.array(ClassToday),
+  /** Guardians' answers about children who are recorded as absent: a teacher's of the own lessons, an office's UNKNOWN ones. */
+  answers: z.array(z.object({ childId: IdValue, lastName: z.string(), firstName: z.string(), groupName: z.string(), given: ParentAnswer })),
 })
 export type SchoolToday = z.infer<typeof SchoolToday>
 
@@ -81,7 +84,7 @@ export const schoolToday = get('/api/staff/today', {
   access: ofSchool,
   params: {},
   result: SchoolToday,
-  example: { result: { day: '2026-11-13', origin: 'ENTERED', lessons: [exampleLesson], missing: [], classes: [] } },
+  example: { result: { day: '2026-11-13', origin: 'ENTERED', lessons: [exampleLesson], missing: [], classes: [], answers: [] } },
 })
 
 /** Source of an expectation about an unrecorded child: approved leave, or today's health form. */
@@ -100,6 +103,8 @@ export const RollChild = z.object({
   /** Recorded by the last entry about the rest of the roll: taking that entry back takes the record back. */
   isOfRest: z.boolean(),
   allergies: z.array(Allergen),
+  /** Answer of a guardian to an alert of the day; null without one. */
+  given: z.nullable(ParentAnswer),
   /** Last entry, by another member of staff or after the day; null for own entries of the day. */
   changed: z.nullable(
     z.object({
@@ -143,6 +148,7 @@ export const lessonRoll = get('/api/staff/today/:groupId/:day/:period', {
           expected: null,
           isOfRest: false,
           allergies: ['MILK'],
+          given: null,
           changed: null,
         },
       ],

@@ -126,6 +126,7 @@ const Variables = z.object({
   ESIS_TOKEN_FILE: z.optional(z.string()),
   ESIS_PER_SECOND: z._default(whole(1, 1000), 5),
   ESIS_HOUR: z._default(whole(0, 23), 1),
+  ABSENCE_GRACE_MINUTES: z._default(whole(0, 120), 10),
   ...officeVariables,
   STATE_SERVICE_URL: z._default(webAddress, 'https://e-mongolia.mn'),
   WEB_MAIN_URL: z.optional(webAddress),
@@ -273,6 +274,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
             perSecond: variables.ESIS_PER_SECOND,
             hour: variables.ESIS_HOUR,
           },
+    /** Time in which a record of absence can be corrected before guardians hear of it. */
+    absenceGraceMinutes: variables.ABSENCE_GRACE_MINUTES,
     /** Centre that runs the portal, with the settings given so far. */
     office: OfficeSettings.parse(variables),
     stateServiceUrl: variables.STATE_SERVICE_URL,

@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { TimesEntry } from '@portal/contract/arrivals'
+import { setDataOrigin } from '@portal/contract/dataOrigins'
 import { weekdayNumber } from '@portal/contract/days'
-import type { AttendanceEntry } from '@portal/contract/today'
+import { type AttendanceEntry, enterAttendance, lessonRoll, schoolToday } from '@portal/contract/today'
 import { and, asc, desc, eq, gte, lt, lte, sql } from '../src/database/sql.ts'
-import { dayRecords, groupMembers, groups, lessonRecords, lessons, schoolDays, terms } from '../src/database/tables.ts'
+import {
+  absenceAlerts,
+  attendanceEntries,
+  dayRecords,
+  groupMembers,
+  groups,
+  lessonRecords,
+  lessons,
+  restEntries,
+  schoolDays,
+  terms,
+} from '../src/database/tables.ts'
 import { instantText, today } from '../src/outside/clock.ts'
 import { writeOrigin } from '../src/requests/dataOrigins.ts'
 import type { World } from '../src/world.ts'
+import type { TestPortal } from './opening.ts'
 
 /** A lesson by the class's main teacher on the last school day before today, without records, of a school that enters attendance in the portal. */
 export async function unrecordedRoll({ db, clock }: Pick<World, 'db' | 'clock'>, groupId: number) {
@@ -57,4 +70,51 @@ export async function leavingEntry(world: Pick<World, 'db' | 'clock'>, groupId: 
     .values({ childId, day, orgId: group?.orgId ?? 0, reason: 'PRESENT' })
     .onConflictDoUpdate({ target: [dayRecords.childId, dayRecords.day, dayRecords.orgId], set: { reason: 'PRESENT' } })
   return { entryId, groupId, day, childId, arrivedAt: null, leaving: { at: '16:40', by: { name: 'Хөрш Сараа' } }, why }
+}
+
+/** Demo class whose teacher and office are `TEACHER` and `OFFICE`, with a boy whom two parents follow. */
+export const [SCHOOL, GROUP, BOY] = [50_084, 3_052, 200_002]
+export const [TEACHER, OFFICE] = ['88000011', '88000012']
+
+/** Last school day of the class, at twenty past ten: two lessons are over and the third goes on. No lesson of the day is recorded. */
+export async function schoolMorning(portal: TestPortal) {
+  const { db, clock } = portal.world
+  portal.setClock(null)
+  const known = db
+    .select()
+    .from(schoolDays)
+    .where(and(eq(schoolDays.level, 5), lte(schoolDays.day, today(clock))))
+  const [last, before] = await known.orderBy(desc(schoolDays.day)).limit(2)
+  const [day, yesterday] = [last?.day ?? '', before?.day ?? '']
+  await portal.setClock(`${day}T10:20:00+08:00`)
+  await db.delete(lessonRecords).where(eq(lessonRecords.day, day))
+  await db.delete(dayRecords).where(eq(dayRecords.day, day))
+  await db.delete(attendanceEntries)
+  await db.delete(restEntries)
+  await db.delete(absenceAlerts)
+  const [teacher, office] = [await portal.signIn(TEACHER), await portal.signIn(OFFICE)]
+  const origin = (to: 'ENTERED' | 'BROUGHT') =>
+    portal.send(setDataOrigin, { body: { kind: 'ATTENDANCE', origin: to }, token: office.token })
+  await origin('ENTERED')
+  const entry = (more: Partial<AttendanceEntry> = {}): AttendanceEntry => ({
+    entryId: randomUUID(),
+    madeAt: instantText(clock.now()),
+    groupId: GROUP,
+    day,
+    period: 1,
+    childId: BOY,
+    reason: 'UNEXCUSED',
+    minutesLate: 0,
+    why: null,
+    ...more,
+  })
+  const enter = async (token: string, ...entries: AttendanceEntry[]) => {
+    const { RESULT } = await portal.send(enterAttendance, { body: { entries }, token })
+    return enterAttendance.result.parse(RESULT).map(({ done, reason }) => (done ? 'done' : reason))
+  }
+  const todayOf = async (token: string) => schoolToday.result.parse((await portal.send(schoolToday, { token })).RESULT)
+  const rollOf = async (token: string, params = { groupId: GROUP, day, period: 1 }) =>
+    lessonRoll.result.parse((await portal.send(lessonRoll, { params, token })).RESULT)
+  const boyIn = async (token: string) => (await rollOf(token)).children.find(({ childId }) => childId === BOY)
+  return { portal, db, day, yesterday, teacher, office, origin, entry, enter, todayOf, rollOf, boyIn }
 }

@@ -3,6 +3,7 @@ import type { Database } from '../src/database/connect.ts'
 import { migrationsFolder, squashed } from '../src/database/migrating.ts'
 import { inArray, sql } from '../src/database/sql.ts'
 import {
+  absenceAlerts,
   acceptances,
   arrivals,
   attendanceEntries,
@@ -209,6 +210,12 @@ end $$`,
     'alter table files add constraint files_kind check (true), add constraint files_size check (true)',
     'drop table notice_answers, notice_reads, notices',
   ],
+  [
+    'alter table inbox_entries drop column alert_id',
+    'drop table absence_alerts',
+    `delete from inbox_entries where topic = 'absence'`,
+    `delete from message_choices where topic = 'absence'`,
+  ],
 ]
 
 /** Tables and rows that the undone statements drop. */
@@ -239,6 +246,7 @@ export async function backToSquashed(db: Database, hash: string = squashed.lastH
     noticeReads,
     notices,
     pushSubscriptions,
+    absenceAlerts,
   ]
   const counts = await Promise.all(tables.map((table) => db.$count(table)))
   const laterKeys = await db.$count(keys, inArray(keys.purpose, ['draw', 'push']))

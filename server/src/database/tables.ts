@@ -1,4 +1,5 @@
 export * from './tables/absence.ts'
+export * from './tables/absenceAlerts.ts'
 export * from './tables/accounts.ts'
 export * from './tables/attendance.ts'
 export * from './tables/audit.ts'

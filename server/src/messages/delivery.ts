@@ -72,7 +72,9 @@ function messageWorker(db: Database, clock: Clock, channel: Channel, transport: 
     table: outbox,
     claim: (turn) => claimMessages(db, { ...turn, channel }),
     run: async (row, lease) => {
-      if (!row.toNobody && row.text !== null) await transport.deliver({ ...row, text: row.text })
+      const { text, expiresAt } = row
+      const left = expiresAt && { secondsLeft: Math.ceil((expiresAt.getTime() - clock.now().getTime()) / SECOND_MS) }
+      if (!row.toNobody && text !== null) await transport.deliver({ ...row, text, ...left })
       await settle(row, lease, { state: 'SENT' })
     },
     giveUp: (row, lease, lastError) => settle(row, lease, { state: 'DEAD', lastError }),

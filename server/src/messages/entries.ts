@@ -16,6 +16,8 @@ export interface About {
   childId: number
   prospectId?: number
   linkId?: number
+  /** Alert that guardians can answer from the entry. */
+  alertId?: number
 }
 
 interface NewEntry {
@@ -54,6 +56,7 @@ interface Rows {
   childIds: readonly (number | null)[]
   prospectIds: readonly (number | null)[]
   linkIds: readonly (number | null)[]
+  alertIds: readonly (number | null)[]
   titles: readonly string[]
   texts: readonly string[]
   now: Date
@@ -61,10 +64,10 @@ interface Rows {
 
 const putEntries = preparedStatement((_db, row: Placeholders<Rows>) =>
   rawStatement(sql`
-    insert into ${inboxEntries} (account_id, topic, child_id, prospect_id, link_id, title, text, created_at)
+    insert into ${inboxEntries} (account_id, topic, child_id, prospect_id, link_id, alert_id, title, text, created_at)
     select v.*, ${row.now}::timestamptz
       from unnest(${row.accountIds}::int[], ${row.topics}::text[], ${row.childIds}::int[], ${row.prospectIds}::int[], ${row.linkIds}::int[],
-                  ${row.titles}::text[], ${row.texts}::text[]) as v
+                  ${row.alertIds}::bigint[], ${row.titles}::text[], ${row.texts}::text[]) as v
     returning id`),
 )
 const Ids = z.array(z.object({ id: z.coerce.number() }))
@@ -78,6 +81,7 @@ export async function writeEntries(tx: Database, now: Date, entries: readonly Ne
     childIds: entries.map(({ about }) => about?.childId ?? null),
     prospectIds: entries.map(({ about }) => about?.prospectId ?? null),
     linkIds: entries.map(({ about }) => about?.linkId ?? null),
+    alertIds: entries.map(({ about }) => about?.alertId ?? null),
     titles: entries.map(({ title }) => title),
     texts: entries.map(({ text }) => text),
     now,

@@ -16,6 +16,8 @@ export interface Push {
   title: string
   text: string
   dueAt: Date
+  /** Time from which the message is of no use, as of that to the contact. */
+  expiresAt: Date | null
   isDaily: boolean
 }
 
@@ -23,15 +25,17 @@ export interface When {
   now: Date
   /** Milliseconds after which messages are due. */
   delayMs: number
+  expiresAt: Date | null
 }
 
 /** Push message about an entry; undefined if its topic has none, or the holder no subscription or no wish for it. */
-export function pushOf({ key, values }: Message, rule: InboxRule, holder: Holder, { now, delayMs }: When): Push | undefined {
+export function pushOf({ key, values }: Message, rule: InboxRule, holder: Holder, { now, delayMs, expiresAt }: When): Push | undefined {
   if (rule.isChosen !== true || holder.subscriptionIds.length === 0 || !wants(holder, rule.topic, 'push')) return undefined
   const due = new Date(now.getTime() + delayMs)
   return {
     ...pushWordsOf(key, values, holder.language),
     dueAt: rule.waits === true ? outsideQuietHours(due) : due,
+    expiresAt,
     isDaily: groupOf(rule.topic) === 'daily',
   }
 }
@@ -44,6 +48,7 @@ interface PushRows {
   titles: readonly string[]
   texts: readonly string[]
   dueAts: readonly string[]
+  expiresAts: readonly (string | null)[]
   areDaily: readonly boolean[]
   now: Date
 }
@@ -51,13 +56,13 @@ interface PushRows {
 /** The text is the payload that the service worker reads. It names the child by the first name, to a parent who follows the child. */
 const putPush = preparedStatement((_db, row: Placeholders<PushRows>) =>
   rawStatement(sql`
-    insert into ${outbox} (channel, recipient, subject, text, due_at, is_daily, created_at, to_nobody, state, tries)
+    insert into ${outbox} (channel, recipient, subject, text, due_at, expires_at, is_daily, created_at, to_nobody, state, tries)
     select 'push', v.recipient::text, v.title,
            json_build_object('title', v.title, 'body', coalesce(${people.firstName}, v.text), 'path', '/messages?open=' || v.entry_id, 'tag', 'message-' || v.entry_id)::text,
-           v.due_at, v.is_daily, ${row.now}::timestamptz, false, 'WAITING', 0
+           v.due_at, v.expires_at, v.is_daily, ${row.now}::timestamptz, false, 'WAITING', 0
       from unnest(${row.recipients}::int[], ${row.entryIds}::bigint[], ${row.personIds}::int[], ${row.childIds}::int[],
-                  ${row.titles}::text[], ${row.texts}::text[], ${row.dueAts}::timestamptz[], ${row.areDaily}::boolean[])
-             as v (recipient, entry_id, person_id, child_id, title, text, due_at, is_daily)
+                  ${row.titles}::text[], ${row.texts}::text[], ${row.dueAts}::timestamptz[], ${row.expiresAts}::timestamptz[], ${row.areDaily}::boolean[])
+             as v (recipient, entry_id, person_id, child_id, title, text, due_at, expires_at, is_daily)
       left join ${links} on ${links.childId} = v.child_id and ${links.parentId} = v.person_id and ${links.status} = 'APPROVE'
         and ${notBarred(sql`v.child_id`, sql`v.person_id`)}
       left join ${people} on ${people.id} = ${links.childId}`),
@@ -81,6 +86,7 @@ export async function writePushes(tx: Database, now: Date, pushes: readonly Writ
     titles: pushes.map(({ title }) => title),
     texts: pushes.map(({ text }) => text),
     dueAts: pushes.map(({ dueAt }) => dueAt.toISOString()),
+    expiresAts: pushes.map(({ expiresAt }) => expiresAt?.toISOString() ?? null),
     areDaily: pushes.map(({ isDaily }) => isDaily),
     now,
   })

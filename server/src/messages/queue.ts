@@ -93,7 +93,7 @@ export async function queueMessages(
     const language = holders.named(contact)?.language ?? otherwise
     return {
       contact,
-      isWanted: rule?.isChosen !== true || owner === undefined || wants(owner, rule.topic, 'contact'),
+      isWanted: rule?.isEntryAlone !== true && (rule?.isChosen !== true || owner === undefined || wants(owner, rule.topic, 'contact')),
       isDaily: rule?.isChosen === true && groupOf(rule.topic) === 'daily',
       notBefore: owner !== undefined && rule?.waits === true ? outsideQuietHours(now) : now,
       words: (channel: Channel) => wordsOf(key, channel, values, { language, helpPhone }),
@@ -102,7 +102,7 @@ export async function queueMessages(
   const wanted = addressed.filter(({ isWanted }) => isWanted)
   const [ids] = await pipeline(
     writeAll(tx, post, wanted, how),
-    writeEntries(tx, now, entriesOf(messages, holders, { helpPhone, now, delayMs: how?.delayMs ?? 0 })),
+    writeEntries(tx, now, entriesOf(messages, holders, { helpPhone, now, delayMs: how?.delayMs ?? 0, expiresAt: how?.expiresAt ?? null })),
   )
   const left = ids.values()
   return addressed.map(({ isWanted }) => (isWanted ? left.next().value : undefined))

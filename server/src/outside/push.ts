@@ -135,7 +135,7 @@ export function pushTransport({ hosts, subject, keys, find, forget, patienceMs =
   const authorization = signer(subject)
   const local = localServices(hosts)
   return {
-    deliver: async ({ recipient, text }) => {
+    deliver: async ({ recipient, text, secondsLeft = TTL_S }) => {
       const subscription = await find(recipient)
       if (subscription === undefined) return
       const { endpoint, p256dh, auth, serverKey } = subscription
@@ -149,7 +149,7 @@ export function pushTransport({ hosts, subject, keys, find, forget, patienceMs =
         'content-type': 'application/octet-stream',
         'content-encoding': ENCODING,
         'content-length': cipherText.length,
-        ttl: TTL_S,
+        ttl: Math.max(0, Math.min(TTL_S, secondsLeft)),
         urgency: 'high',
       }
       const status = await post(endpoint, headers, cipherText, agent, local.includes(origin), patienceMs)

@@ -13,6 +13,8 @@ export interface Message {
   text: string
   /** Link to unsubscribe from messages of this kind. */
   unsubscribeLink: string | null
+  /** Seconds after which the message is of no use; absent for one that stays useful. */
+  secondsLeft?: number
 }
 
 /** Delivers messages. May be called twice for one message: its id is the idempotency key. */

@@ -161,6 +161,11 @@ const cases: Record<string, Case> = {
       values (${CHILD}, 50084, 1, '${day}', 1, 'SICK', 0, 0, md5('${day}')::uuid, '${at}', '${at}')`,
     found: byDay('day'),
   },
+  'absence_alerts schoolLife': {
+    lay: ({ day, at }) =>
+      `insert into absence_alerts (child_id, org_id, day, half, period, recorded, sent, due_at) values (${CHILD}, 50084, '${day}', 'AM', 1, 'ABSENT', 'NONE', '${at}')`,
+    found: byDay('day'),
+  },
   'rest_entries schoolLife': {
     lay: ({ day, at }) => `insert into rest_entries
         (group_id, role_id, day, period, is_taken_back, entry_id, made_at, arrived_at, child_ids, reasons)

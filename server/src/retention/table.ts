@@ -176,6 +176,13 @@ export const retired = (now: Before): readonly Retired[] => [
   { of: 'schoolLife', table: 'attendance_entries', by: 'partition', why: 'As the lessons.', whole: attendanceEntriesByYear },
   { of: 'schoolLife', table: 'rest_entries', by: 'partition', why: 'As the lessons.', whole: restEntriesByYear },
   { of: 'schoolLife', table: 'arrivals', by: 'partition', why: 'As the lessons.', whole: arrivalsByYear },
+  {
+    of: 'schoolLife',
+    table: 'absence_alerts',
+    by: 'row',
+    why: 'As the lessons.',
+    gone: (before) => sql`t.day < ${param(before).day}`,
+  },
   { of: 'schoolLife', table: 'servings', by: 'partition', why: 'As the lessons.', whole: servingsByYear },
   {
     of: 'schoolLife',

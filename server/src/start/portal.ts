@@ -2,6 +2,7 @@ import { type Logger, pino } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { type Keyring, openKeyring, readKeys, refreshKeys } from '../admission/keys.ts'
 import { createApp } from '../app.ts'
+import { alertWorker } from '../areas/attendance/alertSending.ts'
 import { seedContent } from '../areas/content/first.ts'
 import { demoDan } from '../areas/dev/dan.ts'
 import { drawWorker } from '../areas/draw/drawWorker.ts'
@@ -132,6 +133,7 @@ async function openWorld(settings: Settings, prepare: Prepare | undefined, log: 
       ['carry-out-decision', decisionWorker(world)],
       ['tell-summary', summaryWorker(world)],
       ['enter-notice', noticeWorker(world)],
+      ['tell-absences', alertWorker(world)],
       ['work-on-upload', uploadWorker(world)],
       ['fetch-source', syncWorker(world)],
       ['draw', drawWorker(world)],

@@ -6,6 +6,8 @@ import type { notifications } from './notifications.ts'
 export type InboxRule = {
   /** News waits until the quiet hours are over; a decision goes out in the night in which it is taken. */
   waits?: true
+  /** The inbox alone has it, whatever the holder chose. */
+  isEntryAlone?: true
 } & (
   | {
       topic: ChosenTopic
@@ -21,6 +23,7 @@ const requestNews = { ...requestDecided, waits: true } as const
 const requestAct = { topic: 'requestDecided' } as const
 const linkDecided = { topic: 'linkDecided', isChosen: true } as const
 const leaveDecided = { topic: 'leaveDecided', isChosen: true } as const
+const absence = { topic: 'absence', isChosen: true } as const
 const family = { topic: 'family' } as const
 const account = { topic: 'account' } as const
 
@@ -71,6 +74,10 @@ export const inboxRules: Readonly<Record<keyof typeof notifications, InboxRule |
   absenceApproved: leaveDecided,
   absenceRejected: leaveDecided,
   absenceCorrected: leaveDecided,
+
+  childAbsent: absence,
+  childLate: { topic: 'absence', isEntryAlone: true },
+  childNotAbsent: absence,
 
   questionAsked: { topic: 'officeQuestion', isChosen: true, waits: true },
 

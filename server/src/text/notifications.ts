@@ -1,6 +1,7 @@
 import { fill, withoutEmptyParts } from '@portal/contract/fill'
 import type { Language } from '@portal/contract/language'
 import { absenceNotifications } from './absenceNotifications.ts'
+import { attendanceNotifications } from './attendanceNotifications.ts'
 import { childrenNotifications } from './childrenNotifications.ts'
 import { contactNotifications } from './contactNotifications.ts'
 import { correctionNotifications } from './correctionNotifications.ts'
@@ -178,6 +179,7 @@ export const notifications = {
   ...takeOverNotifications,
   ...childrenNotifications,
   ...absenceNotifications,
+  ...attendanceNotifications,
   ...questionNotifications,
   ...correctionNotifications,
   ...withdrawalNotifications,

@@ -48,6 +48,12 @@ export const kinds = {
     givesUp: 'the remaining inboxes have no entry; parents find the notice on their pages',
     atOnce: 2,
   },
+  'tell-absences': {
+    does: 'writes the messages of due rows of `absence_alerts`, up to 200 in one transaction; after a failure row by row',
+    waits: minutes(1, 1, 5, 15),
+    givesUp: 'the row is settled without a message',
+    atOnce: 1,
+  },
   'work-on-upload': {
     does: 'checks or applies a file of `uploads`; one of an institution at a time',
     waits: minutes(1, 5),

@@ -1,4 +1,5 @@
 import { absences, changeAbsence, endAbsence, sendAbsence, withdrawAbsence } from '@portal/contract/absence'
+import { absenceAlerts as alertsCall, answerAlert } from '@portal/contract/absenceAlerts'
 import { comingLessons } from '@portal/contract/attendance'
 import { childCard, readCard } from '@portal/contract/cards'
 import { linkedChildren } from '@portal/contract/children'
@@ -14,6 +15,7 @@ import * as z from 'zod/mini'
 import { memberOn } from '../../src/database/membership.ts'
 import { and, desc, eq, gt, lt, sql } from '../../src/database/sql.ts'
 import {
+  absenceAlerts,
   absences as absenceRows,
   childChecks,
   mealComments as comments,
@@ -90,6 +92,20 @@ async function leave(context: SetupContext, nth: number) {
   }
 }
 
+/** An alert of today about the child, sent to its guardians. */
+async function alerted(context: SetupContext) {
+  const { world } = context.portal
+  const now = world.clock.now()
+  const { orgId } = await placeOf(context, context.childId)
+  const alert = { childId: context.childId, orgId, day: today(world.clock), half: 'AM', period: 1 } as const
+  const [added] = await world.db
+    .insert(absenceAlerts)
+    .values({ ...alert, recorded: 'ABSENT', sent: 'ABSENT', dueAt: now, settledAt: now })
+    .onConflictDoUpdate({ target: [absenceAlerts.childId, absenceAlerts.day, absenceAlerts.half], set: { sent: 'ABSENT' } })
+    .returning()
+  return added?.id ?? 0
+}
+
 const declared = async (context: SetupContext) => {
   const { orgId, groupId, level } = await placeOf(context, context.childId)
   // Makes today a school day, because tests also run on days off.
@@ -103,6 +119,11 @@ const declared = async (context: SetupContext) => {
 
 export const childrenSetups = [
   setup(savePush, ({ portal }, { body }) => ({ body: { ...Object(body), key: vapidPublicKey(portal.world.keyring) } })),
+  setup(alertsCall, async (context) => {
+    await alerted(context)
+    return {}
+  }),
+  setup(answerAlert, async (context) => ({ body: { studentId: context.childId, alertId: await alerted(context), answer: 'SICK' } })),
   setup(inboxEntries, () => ({ children: (result) => inboxEntries.result.parse(result).children.map(({ childId }) => childId) })),
   setup(linkedChildren, () => ({
     children: (result) => linkedChildren.result.parse(result).map(({ studentPersonId }) => studentPersonId),

@@ -64,6 +64,9 @@ export const large: Readonly<Record<string, string>> = {
   outbox: `(channel, recipient, subject, text, to_nobody, state, created_at, due_at, tries, settled_at)
     select 'sms', '80000000', 's', 't', false, case when n <= 10 then 'WAITING' else 'SENT' end, ${NOW}, ${NOW} + n * interval '1 second', 1,
       case when n > 10 then ${NOW} end from ${numbers(CHILDREN)}`,
+  absence_alerts: `(child_id, org_id, day, half, period, recorded, sent, due_at, settled_at, answer, answered_at)
+    select n, ${schoolOf(groupOf('n'))}, date '2001-09-01' + n % 60, 'AM', 1, 'ABSENT', case when n <= 10 then 'NONE' else 'ABSENT' end, ${NOW},
+      case when n > 10 then ${NOW} end, case when n % 3 = 0 then 'SICK' end, case when n % 3 = 0 then ${NOW} end from ${numbers(CHILDREN)}`,
   inbox_entries: `(account_id, topic, child_id, title, text, created_at, read_at)
     select 1 + n % ${CHILDREN}, 'leaveDecided', 1 + n % ${CHILDREN}, 't', 't', ${NOW} - n * interval '1 minute', case when n % 10 > 0 then ${NOW} end from ${numbers(CHILDREN * 10)}`,
   notices: `(id, org_id, school_year, group_id, entry_id, role_id, state, title, text, written_at, due_at, sent_at, entered_at)

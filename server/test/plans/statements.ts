@@ -1,5 +1,7 @@
 import { callerStatement, type Opening } from '../../src/admission/session.ts'
 import * as absence from '../../src/areas/absence/store.ts'
+import * as answers from '../../src/areas/attendance/alertAnswerStore.ts'
+import * as alerts from '../../src/areas/attendance/alertStore.ts'
 import { dayOfEach } from '../../src/areas/attendance/classDayStore.ts'
 import * as rolls from '../../src/areas/attendance/rollStore.ts'
 import * as attendance from '../../src/areas/attendance/store.ts'
@@ -114,6 +116,15 @@ export const hotStatements = (db: Database): Readonly<Record<string, Built>> => 
   'last entries of a roll': rolls.lastEntriesOf.build(db, { ...ofStaff, ...ofRoll }),
   'children of a roll': rolls.childrenOfRoll.ofLesson.build(db, { ...ofStaff, ...ofRoll }),
   'classes of an office today': rolls.classesOf.build(db, { ...today, orgId: one(parameters.school) }),
+  'alerts that follow the records of children': alerts.followRecords.build(db, {
+    ...ofChildren,
+    ...today,
+    now: one(parameters.now),
+    dueAt: one(parameters.now),
+  }),
+  'alerts of children today': answers.openAlerts.build(db, { ...ofChildren, ...today }),
+  'answers of guardians today': answers.answersAt.build(db, { orgId: one(parameters.school), ...today }),
+  'the next alert': alerts.claimAlerts.build(db, { token: one('one'), most: one(1), ...turn }),
   'places of children': placesOf.build(db, { ...ofChildren, ...today }),
   'leave of children': absence.absencesOf.build(db, ofChildren),
   'health declarations of a day': health.declarationsOn.build(db, { ...ofChildren, day: one(parameters.day) }),

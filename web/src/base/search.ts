@@ -54,6 +54,7 @@ const INBOX_TOPICS = [
   'requestDecided',
   'linkDecided',
   'leaveDecided',
+  'absence',
   'officeQuestion',
   'weeklySummary',
   'notice',

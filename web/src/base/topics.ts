@@ -4,6 +4,8 @@ import type { Topic } from '@portal/contract/stream'
 /** Lessons and days, including approved leave. */
 const ATTENDANCE = ['/api/children/attendance/', '/api/attendance/', '/api/day/attendance/']
 
+/** Messages about absences of today, and their answers. */
+const ALERTS = '/api/parent/absence-alerts/'
 const MEALS = '/api/parent/food/schedule/'
 const WAITING = '/api/parent/waiting'
 /** Read by the child's present class. */
@@ -39,7 +41,7 @@ export const staleBy: Readonly<Record<Topic, readonly string[]>> = {
   ],
   absence: ['/api/parent/absences/', ...ATTENDANCE, WAITING, QUESTIONS],
   health: ['/api/health/today/', '/api/child/allergies/', MEALS],
-  attendance: [...ATTENDANCE, MEALS, '/api/staff/today'],
+  attendance: [...ATTENDANCE, ALERTS, MEALS, '/api/staff/today'],
   grades: ['/api/child/assignment/', '/api/child/averages/', '/api/children/class/list/', '/api/children/score/', '/api/staff/marks'],
   homework: ['/api/child/homeworks/', '/api/staff/homework'],
   inbox: [MESSAGES],

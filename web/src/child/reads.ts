@@ -1,4 +1,5 @@
 import type { absences, familyAbsences } from '@portal/contract/absence'
+import type { absenceAlerts, familyAbsenceAlerts } from '@portal/contract/absenceAlerts'
 import type { ReadAddress, UserInfo } from '@portal/contract/appPages'
 import type {
   comingLessons,
@@ -124,6 +125,7 @@ const monthAround = (day: string): Span => ({ from: firstOf(monthOf(day)), to: l
 const calendar = (studentId: number, span: Span) =>
   at<typeof schoolCalendar>('/api/schedule/calendar/:studentId/:from/:to', { studentId, ...compacted(span) })
 const lessons = (studentId: number, day: string) => at<typeof lessonsOfDay>('/api/schedule/lessons/:studentId/:day', { studentId, day })
+const alerts = (studentId: number) => at<typeof absenceAlerts>('/api/parent/absence-alerts/list/:studentId', { studentId })
 const absencesOf = (studentId: number, orgId: number) =>
   at<typeof absences>('/api/parent/absences/list/:orgId/:studentId', { orgId, studentId })
 const termsOf = (studentId: number) => at<typeof journal>(JOURNAL, { studentId })
@@ -140,6 +142,7 @@ export const homeReads: PageReads = {
     at<typeof familyLessonAttendance>('/api/family/attendance/lessons', {}),
     at<typeof familyWholeDays>('/api/family/attendance/days', {}),
     at<typeof familyAbsences>('/api/family/absences', {}),
+    at<typeof familyAbsenceAlerts>('/api/family/absence-alerts', {}),
     at<typeof familyDeclarations>('/api/family/health', {}),
     at<typeof familyHomework>('/api/family/homework', {}),
     at<typeof familyMeals>('/api/family/meals', {}),
@@ -165,13 +168,22 @@ export const attendanceReads = ofChild(
   ({ studentId, today, search }) => {
     const { view = 'week', date } = readAttendance(search)
     const day = askedDay(date, today) ?? lastSchoolDay(today)
-    const ofSpan = (span: Span) => [...shownLessons(studentId, span), summary(studentId, span), calendar(studentId, span)]
+    const ofSpan = (span: Span) => [
+      alerts(studentId),
+      ...shownLessons(studentId, span),
+      summary(studentId, span),
+      calendar(studentId, span),
+    ]
     if (view === 'day') return [...ofSpan({ from: day, to: day }), coming(studentId, { from: day, to: day })]
     if (view === 'week') return [...ofSpan(weekOf(day)), coming(studentId, weekOf(day))]
     if (view === 'month') return ofSpan(monthAround(day))
     if (view === 'year')
-      return [termsOf(studentId), at<typeof yearGraph>('/api/children/attendance/year/graphic/list/:studentId', { studentId })]
-    return [termsOf(studentId)]
+      return [
+        alerts(studentId),
+        termsOf(studentId),
+        at<typeof yearGraph>('/api/children/attendance/year/graphic/list/:studentId', { studentId }),
+      ]
+    return [alerts(studentId), termsOf(studentId)]
   },
   ({ studentId, child: { orgId }, today, search, result }) => {
     const { view, term: wanted } = readAttendance(search)
@@ -188,7 +200,7 @@ export const attendanceReads = ofChild(
 )
 
 export const dailyAttendanceReads = ofChild(
-  ({ studentId, today }) => [calendar(studentId, monthAround(today))],
+  ({ studentId, today }) => [alerts(studentId), calendar(studentId, monthAround(today))],
   ({ studentId, child: { orgId }, today, search }) => {
     const { tab = 'day', from, to } = readDailyAttendance(search)
     if (tab === 'term') return [at<typeof daySessions>('/api/day/attendance/season/list/:orgId', { orgId })]

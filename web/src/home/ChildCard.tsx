@@ -1,5 +1,6 @@
 import { IconCalendarOff, IconCalendarTime, IconChartBar, IconClockCheck, IconSoup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { TodayAlerts } from '../areas/attendance/AlertAnswers.tsx'
 import { TodayAttendance } from '../areas/attendance/TodayAttendance.tsx'
 import { HomeworkFact } from '../areas/homework/HomeworkFact.tsx'
 import { TodayMeal } from '../areas/meals/TodayMeal.tsx'
@@ -59,6 +60,7 @@ export function ChildCard({ child, turn }: { child: ChildAtSchool; turn: number 
       </header>
       <div className={classes.facts}>
         {child.classUnknown && <ClassUnknown school={child.orgName} {...child.classUnknown} />}
+        <TodayAlerts bare studentId={child.studentPersonId} name={givenName(child.studentFullName)} />
         {facts.map(({ area, Fact }) => (
           <Fact key={area} child={child} />
         ))}

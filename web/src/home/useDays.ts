@@ -1,4 +1,5 @@
 import { absences, familyAbsences } from '@portal/contract/absence'
+import { familyAbsenceAlerts } from '@portal/contract/absenceAlerts'
 import { familyLessonAttendance, familyWholeDays, lessonAttendance, wholeDays } from '@portal/contract/attendance'
 import type { Call } from '@portal/contract/call'
 import { type GuardianClaim, guardianClaims } from '@portal/contract/claims'
@@ -32,6 +33,7 @@ const FAMILY: readonly Call[] = [
   familyLessonAttendance,
   familyWholeDays,
   familyAbsences,
+  familyAbsenceAlerts,
   familyDeclarations,
   familyHomework,
   familyMeals,

@@ -35,6 +35,7 @@ import {
   schoolYearDays,
   sessionOf,
 } from '../schedule/index.ts'
+import { alertAnswers } from './alertAnswers.ts'
 import { arrivalAnswers } from './arrivals.ts'
 import { rollAnswers } from './rollAnswers.ts'
 import { dayReasonNames, NOT_RECORDED, reasonNames, until } from './rules.ts'
@@ -176,4 +177,5 @@ export const attendanceAnswers = [
 
   ...rollAnswers,
   ...arrivalAnswers,
+  ...alertAnswers,
 ]

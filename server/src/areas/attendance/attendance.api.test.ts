@@ -27,6 +27,7 @@ import { hasPostgres, type TestPortal, testPortal } from '../../../test/portal.t
 import { and, asc, between, eq, gt, lte, sql } from '../../database/sql.ts'
 import { absences, courses, dayRecords, feeds, lessonRecords, lessons, links, schoolDays } from '../../database/tables.ts'
 import { dateIn, minutesIn, today } from '../../outside/clock.ts'
+import { alertCases } from './alerts.cases.ts'
 import { arrivalCases } from './arrivals.cases.ts'
 import { rollCases } from './roll.cases.ts'
 import { dayCountsOf, summaryOf } from './store.ts'
@@ -463,5 +464,6 @@ describe('approved leave', () => {
 // On the embedded engine the cases above stand for the area.
 if (hasPostgres()) {
   rollCases(() => portal)
+  alertCases(() => portal)
   arrivalCases(() => portal)
 }

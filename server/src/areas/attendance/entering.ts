@@ -13,6 +13,7 @@ import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { declarationsOn } from '../health/index.ts'
 import { writeMealsByAttendance } from '../meals/index.ts'
+import { followAttendance } from './alertSending.ts'
 import { addTimes } from './arrivalStore.ts'
 import { addEntry, announceRoll, deleteRecord, deriveDays, type Mark, type NewEntry, type RollOf, writeRecords } from './entryStore.ts'
 import { addRest, isKnownRest, lastRest, takeBackRest } from './restStore.ts'
@@ -89,11 +90,11 @@ async function undoRest(tx: Database, roll: RollOf, plan: EntryPlan, isLate: boo
 async function enter(
   tx: Database,
   about: NoteAuditFacts,
-  { clock }: World,
+  world: World,
   caller: Caller & { orgId: number },
   entry: AttendanceEntry,
 ): Promise<void> {
-  const now = clock.now()
+  const now = world.clock.now()
   const today = dateIn(now)
   const { groupId, day, period, entryId, childId, reason } = entry
   const roll = (await findRoll(tx, caller, { day, today }, { groupId, period })) ?? refuse('notFoundRecord')
@@ -111,6 +112,7 @@ async function enter(
   const childIds = await enterWhole(tx, of, plan, { childId, reason, minutesLate: entry.minutesLate }, today)
   about({ childIds })
   await deriveDays(tx, of, childIds)
+  await followAttendance(tx, world, childIds, day)
   if (period === WHOLE_DAY) await writeMealsByAttendance(tx, { orgId: caller.orgId, day, childIds })
   if (childIds.length > 0) await announceRoll(tx, of, childIds, childId === null)
 }

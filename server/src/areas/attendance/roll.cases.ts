@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { lessonAttendance, wholeDays } from '@portal/contract/attendance'
 import { setDataOrigin } from '@portal/contract/dataOrigins'
 import { addDays, compact } from '@portal/contract/days'
-import { type AttendanceEntry, enterAttendance, lessonRoll, schoolToday, WHOLE_DAY } from '@portal/contract/today'
+import { enterAttendance, lessonRoll, WHOLE_DAY } from '@portal/contract/today'
 import { describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
-import { and, desc, eq, lt, lte } from '../../database/sql.ts'
+import { BOY, GROUP, SCHOOL, schoolMorning, TEACHER } from '../../../test/rolls.ts'
+import { and, eq, lt } from '../../database/sql.ts'
 import {
   absences,
   allergies,
@@ -18,63 +19,18 @@ import {
   healthDeclarations,
   lessonRecords,
   lessons,
-  restEntries,
   schoolDays,
   servings,
   substitutes,
 } from '../../database/tables.ts'
-import { dateIn, instantText, today } from '../../outside/clock.ts'
+import { dateIn } from '../../outside/clock.ts'
 
-const SCHOOL = 50_084
-const GROUP = 3_052
-const BOY = 200_002
-const [TEACHER, OFFICE, KINDERGARTEN, OTHER_TEACHER] = ['88000011', '88000012', '88000014', '88000017']
+const [KINDERGARTEN, OTHER_TEACHER] = ['88000014', '88000017']
 
 /** Cases of the attendance test: rolls that staff enter. */
 export const rollCases = (portalOf: () => TestPortal) =>
   describe('a roll', () => {
-    /** Last school day of the class, at twenty past ten: two lessons are over and the third goes on. No lesson of the day is recorded. */
-    async function morning() {
-      const portal = portalOf()
-      const { db, clock } = portal.world
-      portal.setClock(null)
-      const known = db
-        .select()
-        .from(schoolDays)
-        .where(and(eq(schoolDays.level, 5), lte(schoolDays.day, today(clock))))
-      const [last, before] = await known.orderBy(desc(schoolDays.day)).limit(2)
-      const [day, yesterday] = [last?.day ?? '', before?.day ?? '']
-      await portal.setClock(`${day}T10:20:00+08:00`)
-      await db.delete(lessonRecords).where(eq(lessonRecords.day, day))
-      await db.delete(dayRecords).where(eq(dayRecords.day, day))
-      await db.delete(attendanceEntries)
-      await db.delete(restEntries)
-      const [teacher, office] = [await portal.signIn(TEACHER), await portal.signIn(OFFICE)]
-      const origin = (to: 'ENTERED' | 'BROUGHT') =>
-        portal.send(setDataOrigin, { body: { kind: 'ATTENDANCE', origin: to }, token: office.token })
-      await origin('ENTERED')
-      const entry = (more: Partial<AttendanceEntry> = {}): AttendanceEntry => ({
-        entryId: randomUUID(),
-        madeAt: instantText(clock.now()),
-        groupId: GROUP,
-        day,
-        period: 1,
-        childId: BOY,
-        reason: 'UNEXCUSED',
-        minutesLate: 0,
-        why: null,
-        ...more,
-      })
-      const enter = async (token: string, ...entries: AttendanceEntry[]) => {
-        const { RESULT } = await portal.send(enterAttendance, { body: { entries }, token })
-        return enterAttendance.result.parse(RESULT).map(({ done, reason }) => (done ? 'done' : reason))
-      }
-      const todayOf = async (token: string) => schoolToday.result.parse((await portal.send(schoolToday, { token })).RESULT)
-      const rollOf = async (token: string, params = { groupId: GROUP, day, period: 1 }) =>
-        lessonRoll.result.parse((await portal.send(lessonRoll, { params, token })).RESULT)
-      const boyIn = async (token: string) => (await rollOf(token)).children.find(({ childId }) => childId === BOY)
-      return { portal, db, day, yesterday, teacher, office, origin, entry, enter, todayOf, rollOf, boyIn }
-    }
+    const morning = () => schoolMorning(portalOf())
 
     it('records nothing by being read, then taps, then the rest; parents and the day follow', async () => {
       const { portal, db, day, teacher, entry, enter, todayOf, rollOf } = await morning()

@@ -8,6 +8,8 @@ import { displayNameIfKnown } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { allergiesOfEach } from '../meals/index.ts'
+import { openAlertsOf } from './alertAnswerStore.ts'
+import { answersFor, givenOf } from './alertAnswers.ts'
 import { enterAll, rollChildren } from './entering.ts'
 import { lastRest, reasonsIn } from './restStore.ts'
 import { isOfRest } from './rollRules.ts'
@@ -81,7 +83,9 @@ export const rollAnswers = [
     const rolls = isOffice ? undefined : await rollsOn(world.db, caller, { day, today: day })
     const missing = origin === 'ENTERED' ? await missingRolls(world, caller, rolls) : []
     const classes: ClassToday[] = isOffice ? await classesOn(world.db, orgId, day) : []
-    return { day, origin, lessons: (rolls ?? []).map(summaryOf), missing: missing.map(summaryOf), classes }
+    const answers = await answersFor(world, caller, new Set(rolls?.map(({ groupId }) => groupId)))
+    context.concerns(...answers.map(({ childId }) => childId))
+    return { day, origin, lessons: (rolls ?? []).map(summaryOf), missing: missing.map(summaryOf), classes, answers }
   }),
 
   answer(lessonRoll, async (context) => {
@@ -97,6 +101,8 @@ export const rollAnswers = [
     const childIds = children.map(({ childId }) => childId)
     const last = new Map((await lastEntries(world.db, params, orgId)).map((one) => [one.childId, one]))
     const ofRest = reasonsIn(await lastRest(world.db, params))
+    const alerts = await openAlertsOf(world.db, childIds, day)
+    const given = new Map(alerts.filter(({ answer: said }) => said !== null).map((one) => [one.childId, givenOf(one)]))
     const allergies = await allergiesOfEach(world.db, childIds)
     context.concerns(...childIds)
     return {
@@ -110,6 +116,7 @@ export const rollAnswers = [
         expected,
         isOfRest: isOfRest(record, ofRest.get(childId)),
         allergies: allergies.get(childId) ?? [],
+        given: given.get(childId) ?? null,
         changed: changeOf(last.get(childId), day, caller),
       })),
     }

@@ -1,6 +1,7 @@
 import type { AttendanceEntry } from '@portal/contract/today'
 import { describe, expect, it } from 'vitest'
 import { madeAtOf } from '../../http/entries.ts'
+import { type AlertFacts, messageOf } from './alertRules.ts'
 import { expectedOf, isConsistent, needsWhy, recordOf, refusalOf } from './rollRules.ts'
 
 const entry: AttendanceEntry = {
@@ -71,5 +72,26 @@ describe('a child of a roll', () => {
     expect(expectedOf({ ...unknown, leave: null }, true)).toEqual({ reason: 'SICK', by: 'HEALTH' })
     expect(expectedOf({ ...unknown, leave: null }, false)).toBeNull()
     expect(expectedOf({ ...unknown, reason: 'PRESENT', leave: 'SICK' }, true)).toBeNull()
+  })
+})
+
+describe('the message about an absence', () => {
+  const absent: AlertFacts = { recorded: 'ABSENT', sent: 'NONE', uncovered: 'ABSENT', reasons: ['UNEXCUSED'], answer: null }
+  const corrected: AlertFacts = { recorded: 'NONE', sent: 'ABSENT', uncovered: 'NONE', reasons: ['SICK'], answer: null }
+  it.each<[string, AlertFacts, ReturnType<typeof messageOf>]>([
+    ['is sent once', absent, 'ABSENT'],
+    ['is not sent again', { ...absent, sent: 'ABSENT' }, undefined],
+    ['follows lateness of the same half', { ...absent, sent: 'LATE' }, 'ABSENT'],
+    ['follows a correction', { ...absent, sent: 'CORRECTED' }, 'ABSENT'],
+    ['is left out during leave', { ...absent, uncovered: 'NONE' }, undefined],
+    ['is one of lateness', { ...absent, recorded: 'LATE', uncovered: 'LATE' }, 'LATE'],
+    ['is none of lateness after another message', { ...absent, recorded: 'LATE', uncovered: 'LATE', sent: 'CORRECTED' }, undefined],
+    ['is corrected', corrected, 'CORRECTED'],
+    ['is corrected to lateness', { ...corrected, recorded: 'LATE', uncovered: 'LATE', reasons: ['TARDY'] }, 'CORRECTED'],
+    ['is not corrected to what the guardian answered', { ...corrected, answer: 'SICK' }, undefined],
+    ['is corrected to another reason than the answer', { ...corrected, reasons: ['PRESENT'], answer: 'SICK' }, 'CORRECTED'],
+    ['is not corrected if it was never sent', { ...corrected, sent: 'NONE' }, undefined],
+  ])('%s', (_, facts, message) => {
+    expect(messageOf(facts)).toBe(message)
   })
 })

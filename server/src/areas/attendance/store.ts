@@ -19,7 +19,7 @@ export const schoolDaysOf = (childId: Child, { from, to }: Days) => sql`
 const minutes = (time: SQL) => sql`extract(epoch from ${time}) / 60`
 
 /** Noon in minutes; separates the halves of a day. */
-const NOON = 12 * 60
+export const NOON = 12 * 60
 
 /** Joins the timetable's lessons to a child's school days. Kindergartens count days, not lessons. */
 const taughtOn = sql`

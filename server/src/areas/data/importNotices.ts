@@ -6,6 +6,7 @@ import { queueMessages } from '../../messages/queue.ts'
 import { today } from '../../outside/clock.ts'
 import { followMembership } from '../../requests/followMembership.ts'
 import { announce } from '../../work/news.ts'
+import { followImportedAttendance } from '../attendance/index.ts'
 import { entryMessages } from '../claims/index.ts'
 import { resettle } from '../enrolment/index.ts'
 import type { ImportPlace } from './importRules.ts'
@@ -27,6 +28,7 @@ async function newsOf(tx: Database, { touched }: Tables): Promise<{ topic: Topic
 export async function notifyOfImport(tx: Database, at: ImportPlace, tables: Tables): Promise<void> {
   await followMembership(tx, sql.raw(`select child_id as id from ${tables.touched} where topic = 'children'`), today(at.clock))
   for (const { topic, people } of await newsOf(tx, tables)) announce(tx, people, topic)
+  await followImportedAttendance(tx, at, sql.raw(`select child_id from ${tables.touched} where topic = 'attendance'`))
   await resettle(tx, sql.raw(`select child_id as id from ${tables.touched} where topic = 'enrolment'`), at.clock.now())
   await queueMessages(tx, at, await entryMessages(tx, sql.raw(`select child_id, org_id from ${tables.entered}`)))
 }

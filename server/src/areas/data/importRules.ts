@@ -43,7 +43,7 @@ export interface ImportOptions {
 
 /** Parts of the world that an import needs. */
 export type ImportPlace = Pick<World, 'engine' | 'clock' | 'publicUrl' | 'centre'> & {
-  settings: Pick<World['settings'], 'residentRegistry' | 'claimsPerMonth'>
+  settings: Pick<World['settings'], 'residentRegistry' | 'claimsPerMonth' | 'absenceGraceMinutes'>
 }
 
 /** File by its name, with or without folder and extension; copies (`groups (1)`, `Copy of groups`) and spaces are accepted. */

@@ -26,7 +26,7 @@ import { maskedName } from '../../text/people.ts'
 import { refuse } from '../../text/refusals.ts'
 import { announce } from '../../work/news.ts'
 import { findWish, putWish } from '../summary/index.ts'
-import { pageOf } from './rules.ts'
+import { alertOf, pageOf } from './rules.ts'
 import { childrenIn, choicesOf, countEntries, countUnread, entriesOf, markRead, putChoice, viewing } from './store.ts'
 
 interface Named {
@@ -49,7 +49,9 @@ export const inboxAnswers = [
   answer(inboxEntries, async (context) => {
     const { db } = context.world
     const { of, topic, show, before } = context.params
-    const viewer = viewing(callerOf(context), today(context.world.clock))
+    const caller = callerOf(context)
+    const day = today(context.world.clock)
+    const viewer = viewing(caller, day)
     const filter = { ...viewer, of, topic, isUnread: show === 'unread' }
     const found = await entriesOf(db, { ...filter, before })
     const [counted] = await countEntries(db, filter)
@@ -57,12 +59,13 @@ export const inboxAnswers = [
     const shown = found.slice(0, INBOX_PAGE)
     context.concerns(...new Set([...shown.flatMap(({ childId }) => childId ?? []), ...children.map(({ childId }) => childId)]))
     return {
-      entries: shown.map(({ child, isFollowed, linkId, campaign, createdAt, readAt, ...entry }) => ({
+      entries: shown.map(({ child, isFollowed, linkId, campaign, createdAt, readAt, alert, ...entry }) => ({
         ...entry,
         childName: child === null ? null : nameOf({ child, isFollowed }),
         at: instantText(createdAt),
         isRead: readAt !== null,
         page: pageOf({ topic: entry.topic, linkId, campaign }),
+        alert: alert && alertOf(alert, { personId: caller.personId, day }),
       })),
       next: found.length > INBOX_PAGE ? (shown.at(-1)?.id ?? null) : null,
       total: counted?.total ?? 0,

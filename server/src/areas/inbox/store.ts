@@ -1,3 +1,4 @@
+import type { GuardianType } from '@portal/contract/children'
 import { type ChosenTopic, INBOX_PAGE, type InboxTopic, type MessageChoices } from '@portal/contract/inbox'
 import { notBarred } from '../../admission/bars.ts'
 import type { Caller } from '../../admission/session.ts'
@@ -5,6 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { type Placeholders, preparedStatement, type Value } from '../../database/preparedStatement.ts'
 import { and, desc, eq, isNull, lte, type SQL, sql } from '../../database/sql.ts'
 import {
+  absenceAlerts,
   accounts,
   campaigns,
   currentGuardianships,
@@ -103,8 +105,19 @@ export const entriesOf = preparedStatement((db, page: Placeholders<Page>) =>
       readAt: inboxEntries.readAt,
       child: { lastName: people.lastName, firstName: people.firstName },
       isFollowed: sql<boolean>`${isFollowed(page.personId)}`,
+      alert: {
+        alertId: absenceAlerts.id,
+        day: absenceAlerts.day,
+        sent: absenceAlerts.sent,
+        answer: absenceAlerts.answer,
+        answeredBy: absenceAlerts.answeredBy,
+        answeredAt: absenceAlerts.answeredAt,
+        relation: sql<GuardianType | null>`(select ${links.guardianType} from ${links} where ${links.childId} = ${absenceAlerts.childId}
+          and ${links.parentId} = ${absenceAlerts.answeredBy} and ${links.status} = 'APPROVE')`,
+      },
     })
     .from(inboxEntries)
+    .leftJoin(absenceAlerts, eq(absenceAlerts.id, inboxEntries.alertId))
     .leftJoin(people, eq(people.id, childId))
     .leftJoin(prospects, eq(prospects.id, prospectId))
     .leftJoin(campaigns, eq(campaigns.id, prospects.campaignId))

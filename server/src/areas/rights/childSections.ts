@@ -7,6 +7,7 @@ import { dayReasonNames, reasonNames } from '../attendance/index.ts'
 import { visitsAt } from '../children/index.ts'
 import { responseNames, schoolNames } from '../enrolment/index.ts'
 import { menuTypeNames } from '../meals/index.ts'
+import { alertSection } from './alertSection.ts'
 import { arrivalSection } from './arrivalSection.ts'
 import {
   actorNames,
@@ -128,6 +129,7 @@ export const childSections: readonly Section[] = [
       from attendance_entries t where t.child_id = ${childId} order by t.made_at, t.arrived_at`,
   },
   arrivalSection,
+  alertSection,
   {
     name: 'leave',
     title: 'Чөлөөний хүсэлт',

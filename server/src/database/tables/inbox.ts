@@ -1,6 +1,7 @@
 import { CHOSEN_TOPICS, INBOX_TOPICS, MESSAGE_WAYS } from '@portal/contract/inbox'
 import { bigId, foreignId, id, instant, oneOf } from '../columns.ts'
-import { boolean, check, index, integer, pgTable, primaryKey, sql, text, unique, uniqueIndex } from '../sql.ts'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, sql, text, unique, uniqueIndex } from '../sql.ts'
+import { absenceAlerts } from './absenceAlerts.ts'
 import { accounts, sessions } from './accounts.ts'
 import { prospects } from './enrolment.ts'
 import { links } from './links.ts'
@@ -19,6 +20,8 @@ export const inboxEntries = pgTable(
     prospectId: integer('prospect_id').references(() => prospects.id, { onDelete: 'cascade' }),
     linkId: integer('link_id').references(() => links.id, { onDelete: 'cascade' }),
     noticeId: integer('notice_id').references(() => notices.id, { onDelete: 'cascade' }),
+    /** Alert that guardians can answer from the entry. */
+    alertId: bigint('alert_id', { mode: 'number' }).references(() => absenceAlerts.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -31,6 +34,7 @@ export const inboxEntries = pgTable(
     index('inbox_entries_prospect').on(entry.prospectId),
     index('inbox_entries_link').on(entry.linkId),
     uniqueIndex('inbox_entries_notice').on(entry.noticeId, entry.accountId),
+    index('inbox_entries_alert').on(entry.alertId),
     index('inbox_entries_created').on(entry.createdAt),
     check('inbox_entries_topic', oneOf(entry.topic, INBOX_TOPICS)),
     check(

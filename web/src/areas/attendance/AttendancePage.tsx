@@ -2,6 +2,7 @@ import { firstOf, monthOf } from '@portal/contract/days'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEstimatedToday } from '../../base/clock.ts'
+import { givenName } from '../../base/formats.ts'
 import { askedDay, lastSchoolDay, useShow } from '../../base/page.ts'
 import { ATTENDANCE_VIEWS } from '../../base/search.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
@@ -15,6 +16,7 @@ import { Card } from '../../ui/plain/Card.tsx'
 import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Segments } from '../../ui/plain/Segments.tsx'
 import { useOffDays } from '../schedule/index.ts'
+import { TodayAlerts } from './AlertAnswers.tsx'
 import { DayView } from './DayView.tsx'
 import { useDaySign } from './Mark.tsx'
 import { NoLessons } from './NoLessons.tsx'
@@ -94,6 +96,7 @@ export default function AttendancePage({ studentId, orgId, child }: OfPupil) {
           />
         }
       />
+      {child && <TodayAlerts studentId={studentId} name={givenName(child.studentFullName)} />}
       {view === 'day' && <DayView {...ofDays} />}
       {view === 'week' && <WeekView {...ofDays} />}
       {view === 'month' && <MonthView {...ofDays} />}

@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEstimatedToday } from '../../base/clock.ts'
 import { useFieldMessage } from '../../base/fieldMessage.ts'
+import { givenName } from '../../base/formats.ts'
 import { askedDay, useShow } from '../../base/page.ts'
 import { DAY_TABS } from '../../base/search.ts'
 import { ChildTitle } from '../../child/ChildTitle.tsx'
@@ -20,6 +21,7 @@ import { EmptyState } from '../../ui/plain/EmptyState.tsx'
 import { Pending } from '../../ui/plain/Pending.tsx'
 import { SelectField } from '../../ui/plain/SelectField.tsx'
 import { Tabs } from '../../ui/plain/Tabs.tsx'
+import { TodayAlerts } from './AlertAnswers.tsx'
 import classes from './DailyAttendancePage.module.css'
 import { DayCountChart } from './DayCountChart.tsx'
 import { MonthOfDays } from './MonthOfDays.tsx'
@@ -37,6 +39,7 @@ export default function DailyAttendancePage(of: OfPupil) {
     <>
       <ChildTitle page="daily-attendance" child={of.child} />
       <div className={classes.page}>
+        {of.child && <TodayAlerts studentId={of.studentId} name={givenName(of.child.studentFullName)} />}
         <Tabs
           label={text.period}
           options={DAY_TABS.map((value) => ({ value, label: text.tabs[value] }))}

@@ -1,1 +1,2 @@
+export { AlertAnswers, TodayAlerts } from './AlertAnswers.tsx'
 export { Mark } from './Mark.tsx'

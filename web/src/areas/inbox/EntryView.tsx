@@ -9,6 +9,7 @@ import { useLanguage, useText } from '../../text/words.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Icon } from '../../ui/plain/Icon.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
+import { AlertAnswers } from '../attendance/index.ts'
 import classes from './Inbox.module.css'
 import { useReadEntry } from './queries.ts'
 import { linkOf } from './rules.ts'
@@ -45,6 +46,11 @@ export function EntryView({ entry }: { entry: InboxEntry }) {
           </h2>
         </header>
         <p className="said">{unbroken(entry.text)}</p>
+        {entry.alert !== null && entry.childId !== null && (entry.alert.isOpen || entry.alert.given !== null) && (
+          <div>
+            <AlertAnswers studentId={entry.childId} name={entry.childName ?? ''} alert={entry.alert} />
+          </div>
+        )}
         <footer>
           <PageLink {...linkOf(entry)} className={classes.onward}>
             {text.pages[entry.page]}

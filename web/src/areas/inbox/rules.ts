@@ -18,13 +18,15 @@ export function periodsOf(entries: readonly InboxEntry[], today: string): { peri
     .filter((one) => one.entries.length > 0)
 }
 
+const OF_SCHOOL_LIFE: readonly InboxEntry['page'][] = ['child', 'absence', 'attendance', 'notices']
+
 /**
  * Entries without those about the school life of a child that the parent no longer follows: a stored list may be older than the stored
  * children. `followed` is undefined before the children are known.
  */
 export const shownTo = (entries: readonly InboxEntry[], followed: readonly number[] | undefined): InboxEntry[] =>
   entries.filter(({ page, childId }) => {
-    const needsLink = page === 'child' || page === 'absence' || page === 'notices'
+    const needsLink = OF_SCHOOL_LIFE.includes(page)
     return !needsLink || childId === null || followed === undefined || followed.includes(childId)
   })
 
@@ -33,6 +35,7 @@ export function linkOf({ page, childId, noticeId }: Pick<InboxEntry, 'page' | 'c
   if (page === 'child' && childId !== null) return childLink(childId)
   if (page === 'absence' && childId !== null) return childPageLink(childId, 'absence')
   if (page === 'notices' && childId !== null) return { ...childPageLink(childId, 'notices'), search: { notice: noticeId ?? undefined } }
+  if (page === 'attendance' && childId !== null) return childPageLink(childId, 'attendance')
   if (page === 'apply') return { to: APPLY.end }
   if (page === 'subApply') return { to: SUB_APPLY.end }
   return page === 'profile' ? { to: '/profile', hash: 'devices' } : { to: '/link-child' }

@@ -1,6 +1,7 @@
 import type { AttendReason } from '@portal/contract/attendance'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { alertWords } from '../../text/mn/alerts.ts'
 import { attendance } from '../../text/mn/attendance.ts'
 import { meals } from '../../text/mn/meals.ts'
 import { todayWords } from '../../text/mn/today.ts'
@@ -40,7 +41,10 @@ export function RollCell({ child, choices, isOpen, below, end, onTap, onChoose }
   const wordsOf = useMarkWords()
   const { allergy } = useText(meals)
   const allergies = useAllergyWords()(child)
-  const { lastName, firstName, shown, mark, expected } = child
+  const { answers } = useText(alertWords)
+  const { lastName, firstName, shown, mark, expected, given } = child
+  // Once the child is recorded otherwise, the answer has done its work.
+  const answer = given !== null && (mark === null || mark.reason === 'UNEXCUSED') ? answers[given.answer] : undefined
   const words = wordsOf(child)
   const isUsual = shown.reason === 'PRESENT'
   return (
@@ -54,6 +58,7 @@ export function RollCell({ child, choices, isOpen, below, end, onTap, onChoose }
             <span className="unseen">: </span>
             {isUsual ? <span className="unseen">{words}</span> : <small>{words}</small>}
             {isUsual && below && <small className="num">{below}</small>}
+            {answer !== undefined && <small className={classes.answer}>{answer}</small>}
             {allergies !== undefined && <span className="unseen">. {fill(allergy, { allergens: allergies })}</span>}
           </span>
           {allergies !== undefined && <Icon of={IconAlertTriangle} size={18} className={classes.allergic} />}

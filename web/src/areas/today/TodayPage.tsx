@@ -22,6 +22,7 @@ import { useDesk } from '../staff/index.ts'
 import { entryQueue } from './entryQueue.ts'
 import { HomeworkCard } from './HomeworkCard.tsx'
 import { LessonStrip } from './LessonStrip.tsx'
+import { ParentAnswers } from './ParentAnswers.tsx'
 import { useReadRolls, useSchoolToday } from './queries.ts'
 import { Roll } from './Roll.tsx'
 import { countedBy, currentLesson, isSameRoll, laterLesson, type RollKey, withEntries } from './rules.ts'
@@ -131,6 +132,7 @@ function Day({ found }: { found: SchoolToday }) {
         {!isOffice && open === undefined && <EmptyState title={text.noLessons} hint={text.noLessonsHint} />}
       </Stack>
       <Stack gap={7} className={classes.side}>
+        <ParentAnswers answers={found.answers} />
         {hasHomework && (
           <HomeworkCard
             today={found.day}

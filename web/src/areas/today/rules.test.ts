@@ -48,6 +48,7 @@ describe('a roll', () => {
     expected: null,
     isOfRest: false,
     allergies: [],
+    given: null,
     changed: null,
     ...more,
   })

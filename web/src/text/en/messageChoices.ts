@@ -13,6 +13,7 @@ export const text: MessageChoicesText = {
     requestDecided: 'Answers to enrolment requests',
     linkDecided: 'Answers to link requests',
     leaveDecided: 'Answers to leave requests',
+    absence: 'Absent or late',
     officeQuestion: 'Questions of a school or kindergarten',
     weeklySummary: 'Weekly summary',
   },

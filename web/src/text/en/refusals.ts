@@ -151,6 +151,7 @@ export const refusals = {
   markWhyNeeded: 'Parents have seen this mark. Write the reason of the change.',
   workPublished: 'A published work keeps its date and points, and cannot be deleted.',
   workOutsideTerm: 'The date is outside the chosen term: {from}–{to}.',
+  alertOver: 'This message can no longer be answered: its day is over, or the attendance was corrected.',
   arrivalNotPresent: 'The child is not recorded as present. Record its attendance first.',
   arrivalInFuture: 'This time is still to come.',
   leftBeforeArrival: 'The time of leaving is before the time of arrival.',

@@ -13,6 +13,7 @@ const text = {
     requestDecided: 'Элсэлтийн хүсэлтийн хариу',
     linkDecided: 'Хүүхэд холбох хүсэлтийн хариу',
     leaveDecided: 'Чөлөөний хариу',
+    absence: 'Ирээгүй, хоцорсон',
     officeQuestion: 'Сургууль, цэцэрлэгийн асуулт',
     weeklySummary: 'Долоо хоногийн тойм',
   },
