@@ -72,7 +72,7 @@ export async function leavingEntry(world: Pick<World, 'db' | 'clock'>, groupId: 
   return { entryId, groupId, day, childId, arrivedAt: null, leaving: { at: '16:40', by: { name: 'Хөрш Сараа' } }, why }
 }
 
-/** Demo class whose teacher and office are `TEACHER` and `OFFICE`, with a boy whom two parents follow. */
+/** Demo class whose teacher and office are `TEACHER` and `OFFICE`, with a boy of two guardians. */
 export const [SCHOOL, GROUP, BOY] = [50_084, 3_052, 200_002]
 export const [TEACHER, OFFICE] = ['88000011', '88000012']
 

@@ -156,6 +156,7 @@ export const childReads = ofChild(({ studentId }) => [
 ])
 
 const shownLessons = (studentId: number, span: Span): ReadAddress[] => [
+  alerts(studentId),
   at<typeof lessonAttendance>('/api/children/attendance/detail/list/:studentId/:from/:to', { studentId, ...compacted(span) }),
   at<typeof unrecordedLessons>('/api/children/attendance/unrecorded/list/:studentId/:from/:to', { studentId, ...compacted(span) }),
 ]
@@ -168,12 +169,7 @@ export const attendanceReads = ofChild(
   ({ studentId, today, search }) => {
     const { view = 'week', date } = readAttendance(search)
     const day = askedDay(date, today) ?? lastSchoolDay(today)
-    const ofSpan = (span: Span) => [
-      alerts(studentId),
-      ...shownLessons(studentId, span),
-      summary(studentId, span),
-      calendar(studentId, span),
-    ]
+    const ofSpan = (span: Span) => [...shownLessons(studentId, span), summary(studentId, span), calendar(studentId, span)]
     if (view === 'day') return [...ofSpan({ from: day, to: day }), coming(studentId, { from: day, to: day })]
     if (view === 'week') return [...ofSpan(weekOf(day)), coming(studentId, weekOf(day))]
     if (view === 'month') return ofSpan(monthAround(day))
@@ -183,7 +179,7 @@ export const attendanceReads = ofChild(
         termsOf(studentId),
         at<typeof yearGraph>('/api/children/attendance/year/graphic/list/:studentId', { studentId }),
       ]
-    return [alerts(studentId), termsOf(studentId)]
+    return [termsOf(studentId)]
   },
   ({ studentId, child: { orgId }, today, search, result }) => {
     const { view, term: wanted } = readAttendance(search)

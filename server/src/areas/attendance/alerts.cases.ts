@@ -6,11 +6,37 @@ import { importFiles } from '../../../test/importFiles.ts'
 import type { TestPortal } from '../../../test/portal.ts'
 import { reasonOf } from '../../../test/reasons.ts'
 import { BOY, SCHOOL, schoolMorning } from '../../../test/rolls.ts'
-import { and, eq } from '../../database/sql.ts'
-import { absenceAlerts, absences, bars, inboxEntries, lessonRecords, links, messageChoices, outbox, people } from '../../database/tables.ts'
+import { and, desc, eq, ne } from '../../database/sql.ts'
+import {
+  absenceAlerts,
+  absences,
+  accounts,
+  bars,
+  inboxEntries,
+  lessonRecords,
+  links,
+  messageChoices,
+  outbox,
+  people,
+  pushSubscriptions,
+  sessions,
+} from '../../database/tables.ts'
 import { writeOrigin } from '../../requests/dataOrigins.ts'
 
 const [MOTHER, FATHER] = ['88000001', '88000002']
+
+/** Subscribes the last session of a person, at an address outside of the push services: nothing is delivered. */
+async function subscribed({ world: { db, clock } }: TestPortal, { personId }: { personId: number }) {
+  const [session] = await db
+    .select({ sessionId: sessions.id })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(eq(accounts.personId, personId))
+    .orderBy(desc(sessions.id))
+    .limit(1)
+  const subscription = { endpoint: `https://127.0.0.1/${personId}`, p256dh: 'p', auth: 'a', serverKey: 'k', createdAt: clock.now() }
+  await db.insert(pushSubscriptions).values({ ...subscription, sessionId: session?.sessionId ?? 0 })
+}
 
 /** Cases of the attendance test: messages to guardians about an absence of today. */
 export const alertCases = (portalOf: () => TestPortal) =>
@@ -33,7 +59,14 @@ export const alertCases = (portalOf: () => TestPortal) =>
         return entriesCall.result.parse((await portal.send(entriesCall, { token, params })).RESULT).entries
       }
       const titlesOf = async (parent: { token: string }) => (await entriesOf(parent)).map(({ title }) => title)
-      const contacts = async () => (await db.select().from(outbox).orderBy(outbox.id)).map(({ recipient }) => recipient)
+      const contacts = async () =>
+        (
+          await db
+            .select()
+            .from(outbox)
+            .where(and(eq(outbox.isDaily, true), ne(outbox.channel, 'push')))
+            .orderBy(outbox.id)
+        ).map(({ recipient }) => recipient)
       const choose = ({ token }: { token: string }, wanted: boolean) =>
         portal.send(saveMessageChoice, { token, body: { topic: 'absence', way: 'contact', wanted } })
       const alertOf = async ({ token }: { token: string }) =>
@@ -52,7 +85,7 @@ export const alertCases = (portalOf: () => TestPortal) =>
       await at('10:29')
       await deliver()
       expect(await titlesOf(mother)).toEqual([])
-      await at('10:30')
+      await at('10:31')
       await Promise.all([deliver(), deliver()])
       expect([await titlesOf(mother), await titlesOf(father)]).toEqual([[ABSENT], [ABSENT]])
       expect(await contacts()).toEqual([MOTHER])
@@ -81,7 +114,7 @@ export const alertCases = (portalOf: () => TestPortal) =>
       expect(await alertOf(mother)).toBeUndefined()
       await at('10:58')
       await enter(teacher.token, entry({ reason: null }), entry())
-      await at('11:08')
+      await at('11:09')
       await deliver()
       expect(await titlesOf(mother)).toEqual([ABSENT, CORRECTED, ABSENT])
     })
@@ -128,6 +161,28 @@ export const alertCases = (portalOf: () => TestPortal) =>
       expect(await db.select({ sent: absenceAlerts.sent }).from(absenceAlerts)).toEqual([{ sent: 'ABSENT' }])
     })
 
+    it('reaches a subscribed browser unless the holder turned it off there, and is of no use after midnight', async () => {
+      const { portal, db, day, teacher, mother, father, entry, enter, at, deliver } = await morning()
+      for (const parent of [mother, father]) await subscribed(portal, parent)
+      await portal.send(saveMessageChoice, { token: father.token, body: { topic: 'absence', way: 'push', wanted: false } })
+      const pushes = async () =>
+        (await db.select().from(outbox).where(eq(outbox.channel, 'push'))).map(({ subject, isDaily, expiresAt }) => ({
+          subject,
+          isDaily,
+          expiresAt,
+        }))
+      await enter(teacher.token, entry({ reason: 'TARDY', minutesLate: 15 }))
+      await at('10:31')
+      await deliver()
+      expect(await pushes(), 'about lateness').toEqual([])
+      await enter(teacher.token, entry())
+      await at('10:42')
+      await deliver()
+      const midnight = new Date(`${addDays(day, 1)}T00:00:00+08:00`)
+      expect(await pushes()).toEqual([{ subject: 'Өнөөдөр ирээгүй гэж бүртгэгдлээ', isDaily: true, expiresAt: midnight }])
+      await db.delete(pushSubscriptions)
+    })
+
     it('after lateness causes a message; lateness alone reaches the inbox alone', async () => {
       const { teacher, mother, entry, enter, at, deliver, titlesOf, contacts, choose, alertOf } = await morning()
       await choose(mother, true)
@@ -169,9 +224,7 @@ export const alertCases = (portalOf: () => TestPortal) =>
       const [sibling] = await db
         .select()
         .from(links)
-        .where(and(eq(links.parentId, mother.personId), eq(links.status, 'APPROVE')))
-        .orderBy(links.childId)
-        .offset(1)
+        .where(and(eq(links.parentId, mother.personId), eq(links.status, 'APPROVE'), ne(links.childId, BOY)))
       expect(reasonOf(await answer(mother, 'SICK', alertId, sibling?.childId))).toBe('201 notFoundRecord')
       expect(await answer(await portal.signIn('88000003'), 'SICK', alertId)).toMatchObject({ status: 403 })
       await answer(mother, 'SICK', alertId)

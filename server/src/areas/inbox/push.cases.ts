@@ -179,6 +179,18 @@ export const pushCases = (portalOf: () => TestPortal, serviceOf: () => PushServi
       expect(due).toEqual([new Date('2026-11-19T07:00:00+08:00').toISOString(), expect.stringContaining('2026-11-18T14:3')])
     })
 
+    it('that expires is kept by the push service until then', async () => {
+      await subscribe(at('accepts'))
+      const { world } = portal
+      const expiresAt = new Date(world.clock.now().getTime() + 3_600_000)
+      await world.db.transaction((tx) => queueMessages(tx, world, [{ ...leave, key: 'childAbsent' }], { expiresAt }))
+      expect(await pushes()).toMatchObject([{ subject: 'Өнөөдөр ирээгүй гэж бүртгэгдлээ', expiresAt, isDaily: true }])
+      await deliver()
+      const [received] = service.received
+      expect(Number(received?.headers.ttl)).toBeGreaterThan(3500)
+      expect(Number(received?.headers.ttl)).toBeLessThanOrEqual(3600)
+    })
+
     it('and any other message of a daily topic is delivered after decisions', async () => {
       const { world } = portal
       const daily = await world.db.transaction((tx) =>

@@ -7,8 +7,7 @@ import { dayReasonNames, reasonNames } from '../attendance/index.ts'
 import { visitsAt } from '../children/index.ts'
 import { responseNames, schoolNames } from '../enrolment/index.ts'
 import { menuTypeNames } from '../meals/index.ts'
-import { alertSection } from './alertSection.ts'
-import { arrivalSection } from './arrivalSection.ts'
+import { attendanceSections } from './attendanceSections.ts'
 import {
   actorNames,
   allergenNames,
@@ -128,8 +127,7 @@ export const childSections: readonly Section[] = [
         ${instantAsText('t.made_at')} as "madeAt", t.why
       from attendance_entries t where t.child_id = ${childId} order by t.made_at, t.arrived_at`,
   },
-  arrivalSection,
-  alertSection,
+  ...attendanceSections,
   {
     name: 'leave',
     title: 'Чөлөөний хүсэлт',

@@ -1,4 +1,5 @@
 import { type AbsenceAlert, ALERT_ANSWERS, type AlertAnswer, type AlertState } from '@portal/contract/absenceAlerts'
+import type { Call } from '@portal/contract/call'
 import { toast, useAnswered } from '../../base/toast.ts'
 import { usePress } from '../../base/usePress.ts'
 import { alertWords } from '../../text/mn/alerts.ts'
@@ -8,20 +9,22 @@ import { fill, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import classes from './AlertAnswers.module.css'
-import { useAlerts, useAnswerAlert } from './alertQueries.ts'
+import { useAlerts, useAnswerAlert } from './queries.ts'
 
 interface AnswersProps {
   studentId: number
   /** Given name of the child; named for screen readers. */
   name: string
   alert: AlertState
+  /** Further calls that show the alert. */
+  shownBy?: readonly Call[]
 }
 
 /** Buttons that answer an alert with one press, and the last answer. */
-export function AlertAnswers({ studentId, name, alert: { alertId, isOpen, given } }: AnswersProps) {
+export function AlertAnswers({ studentId, name, alert: { alertId, isOpen, given }, shownBy = [] }: AnswersProps) {
   const text = useText(alertWords)
   const answered = useAnswered()
-  const send = useAnswerAlert()
+  const send = useAnswerAlert(shownBy)
   const { pending, press } = usePress()
   const answer = (said: AlertAnswer) =>
     press(async () => {

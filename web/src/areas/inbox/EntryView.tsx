@@ -11,7 +11,7 @@ import { Icon } from '../../ui/plain/Icon.tsx'
 import { PageLink } from '../../ui/plain/PageLink.tsx'
 import { AlertAnswers } from '../attendance/index.ts'
 import classes from './Inbox.module.css'
-import { useReadEntry } from './queries.ts'
+import { showingAlerts, useReadEntry } from './queries.ts'
 import { linkOf } from './rules.ts'
 
 /** Open message: marked as read once it is shown. */
@@ -48,7 +48,7 @@ export function EntryView({ entry }: { entry: InboxEntry }) {
         <p className="said">{unbroken(entry.text)}</p>
         {entry.alert !== null && entry.childId !== null && (entry.alert.isOpen || entry.alert.given !== null) && (
           <div>
-            <AlertAnswers studentId={entry.childId} name={entry.childName ?? ''} alert={entry.alert} />
+            <AlertAnswers studentId={entry.childId} name={entry.childName ?? ''} alert={entry.alert} shownBy={showingAlerts} />
           </div>
         )}
         <footer>

@@ -30,6 +30,9 @@ export function useInboxPages(filter: InboxFilter, count: number) {
   return useQueries({ queries: starts.map(pageFrom) })
 }
 
+/** Calls that show the answers to alerts. */
+export const showingAlerts = [inboxEntries]
+
 export const useUnreadCount = (): number => useQuery(read(unreadCount, {})).data?.unread ?? 0
 
 const stale = [inboxEntries, unreadCount]

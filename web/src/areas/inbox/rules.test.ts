@@ -13,6 +13,7 @@ const entry = (id: number, childId: number | null, page: InboxEntry['page']): In
   isRead: false,
   page,
   noticeId: null,
+  alert: null,
 })
 
 test('a stored list shows nothing about the school life of a child whose link has ended, and the rest stays', () => {
