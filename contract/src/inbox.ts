@@ -5,11 +5,19 @@ import { MessageResult } from './envelope.ts'
 import { IdValue, Instant } from './fields.ts'
 
 /** Topics whose messages a parent may turn off, each by way. */
-export const CHOSEN_TOPICS = ['requestDecided', 'linkDecided', 'leaveDecided', 'absence', 'officeQuestion', 'weeklySummary'] as const
+export const CHOSEN_TOPICS = [
+  'requestDecided',
+  'linkDecided',
+  'leaveDecided',
+  'absence',
+  'officeQuestion',
+  'weeklySummary',
+  'notice',
+] as const
 export type ChosenTopic = (typeof CHOSEN_TOPICS)[number]
 
-/** Topics of inbox entries: those that can be chosen, notices, news of a child's registration, and changes of the own account. */
-export const INBOX_TOPICS = [...CHOSEN_TOPICS, 'notice', 'family', 'account'] as const
+/** Topics of inbox entries: those that can be chosen, news of a child's registration, and changes of the own account. */
+export const INBOX_TOPICS = [...CHOSEN_TOPICS, 'family', 'account'] as const
 export type InboxTopic = (typeof INBOX_TOPICS)[number]
 
 /** Ways of a message that can be chosen; the inbox has every message. `contact` is the phone or e-mail address of the account. */
@@ -29,6 +37,7 @@ const topics: Readonly<Record<ChosenTopic, TopicRow>> = {
   officeQuestion: { group: 'decisions', ways: { push: 'on', contact: 'on' } },
   absence: { group: 'daily', ways: { push: 'on', contact: 'off' } },
   weeklySummary: { group: 'daily', ways: { contact: 'off' } },
+  notice: { group: 'daily', ways: { push: 'on', contact: 'off' } },
 }
 export const groupOf = (topic: ChosenTopic): TopicRow['group'] => topics[topic].group
 export const waysOf = (topic: ChosenTopic): MessageWay[] => MESSAGE_WAYS.filter((way) => topics[topic].ways[way] !== undefined)

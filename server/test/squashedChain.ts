@@ -216,6 +216,7 @@ end $$`,
     `delete from inbox_entries where topic = 'absence'`,
     `delete from message_choices where topic = 'absence'`,
   ],
+  [`delete from message_choices where topic = 'notice'`],
 ]
 
 /** Tables and rows that the undone statements drop. */

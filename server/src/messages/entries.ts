@@ -16,6 +16,7 @@ export interface About {
   childId: number
   prospectId?: number
   linkId?: number
+  noticeId?: number
   /** Alert that guardians can answer from the entry. */
   alertId?: number
 }
@@ -56,6 +57,7 @@ interface Rows {
   childIds: readonly (number | null)[]
   prospectIds: readonly (number | null)[]
   linkIds: readonly (number | null)[]
+  noticeIds: readonly (number | null)[]
   alertIds: readonly (number | null)[]
   titles: readonly string[]
   texts: readonly string[]
@@ -64,10 +66,10 @@ interface Rows {
 
 const putEntries = preparedStatement((_db, row: Placeholders<Rows>) =>
   rawStatement(sql`
-    insert into ${inboxEntries} (account_id, topic, child_id, prospect_id, link_id, alert_id, title, text, created_at)
+    insert into ${inboxEntries} (account_id, topic, child_id, prospect_id, link_id, notice_id, alert_id, title, text, created_at)
     select v.*, ${row.now}::timestamptz
       from unnest(${row.accountIds}::int[], ${row.topics}::text[], ${row.childIds}::int[], ${row.prospectIds}::int[], ${row.linkIds}::int[],
-                  ${row.alertIds}::bigint[], ${row.titles}::text[], ${row.texts}::text[]) as v
+                  ${row.noticeIds}::int[], ${row.alertIds}::bigint[], ${row.titles}::text[], ${row.texts}::text[]) as v
     returning id`),
 )
 const Ids = z.array(z.object({ id: z.coerce.number() }))
@@ -81,6 +83,7 @@ export async function writeEntries(tx: Database, now: Date, entries: readonly Ne
     childIds: entries.map(({ about }) => about?.childId ?? null),
     prospectIds: entries.map(({ about }) => about?.prospectId ?? null),
     linkIds: entries.map(({ about }) => about?.linkId ?? null),
+    noticeIds: entries.map(({ about }) => about?.noticeId ?? null),
     alertIds: entries.map(({ about }) => about?.alertId ?? null),
     titles: entries.map(({ title }) => title),
     texts: entries.map(({ text }) => text),

@@ -6,37 +6,47 @@ import { readRows } from '../database/rows.ts'
 import { sql } from '../database/sql.ts'
 import { takenBackWords } from '../text/inboxRules.ts'
 import { announce } from '../work/news.ts'
+import type { World } from '../world.ts'
+import { type Message, type MessageContext, queueMessages } from './queue.ts'
 
 interface Notice {
   noticeId: number
   childIds: readonly number[]
   title: string
-  text: string
+  sender: string
 }
 
 const Person = z.object({ personId: z.int() })
+const Parent = z.object({ personId: z.int(), contact: z.string(), childId: z.int() })
 
 /**
- * Writes the entry of a notice for every parent of the children, by the gate's own condition, in one statement; a parent of several children
- * gets one. Returns the people who got it. Served by links_child, accounts_person and inbox_entries_notice.
+ * Queues the message about a notice to every parent of the children, by the gate's own condition; a parent of several children gets one.
+ * The caller holds the notice's lock. Returns the people who got it. Served by links_child, accounts_person and inbox_entries_notice.
  */
-export async function writeNoticeEntries(tx: Database, now: Date, { noticeId, childIds, title, text }: Notice): Promise<number[]> {
-  const written = await readRows(
+export async function queueNotice(
+  tx: Database,
+  post: MessageContext & Pick<World, 'publicUrl'>,
+  { noticeId, childIds, title, sender }: Notice,
+): Promise<number[]> {
+  const parents = await readRows(
     tx,
-    Person,
+    Parent,
     sql`
-    with entered as (
-      insert into inbox_entries (account_id, topic, child_id, notice_id, title, text, created_at)
-      select distinct on (a.id) a.id, 'notice', l.child_id, ${noticeId}::int, ${title}, ${text}, ${now.toISOString()}::timestamptz
-        from links l join accounts a on a.person_id = l.parent_id
-       where l.child_id = ${anyOf(childIds)} and l.status = 'APPROVE' and ${notBarred(sql`l.child_id`, sql`l.parent_id`)}
-       order by a.id, l.child_id
-      on conflict (notice_id, account_id) do nothing returning account_id)
-    select a.person_id as "personId" from entered join accounts a on a.id = entered.account_id`,
+    select distinct on (a.id) a.person_id as "personId", a.username as contact, l.child_id as "childId"
+      from links l join accounts a on a.person_id = l.parent_id
+     where l.child_id = ${anyOf(childIds)} and l.status = 'APPROVE' and ${notBarred(sql`l.child_id`, sql`l.parent_id`)}
+       and not exists (select from inbox_entries e where e.notice_id = ${noticeId}::int and e.account_id = a.id)
+     order by a.id, l.child_id`,
   )
-  const people = written.map(({ personId }) => personId)
-  announce(tx, people, 'inbox')
-  return people
+  const values = { title, sender, link: post.publicUrl() }
+  const about = ({ childId, ...parent }: z.infer<typeof Parent>): Message => ({
+    ...parent,
+    key: 'noticeSent',
+    values,
+    about: { childId, noticeId },
+  })
+  await queueMessages(tx, post, parents.map(about))
+  return parents.map(({ personId }) => personId)
 }
 
 /** Replaces the entries of a notice by a sentence in the language of each account. */

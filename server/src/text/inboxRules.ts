@@ -81,6 +81,8 @@ export const inboxRules: Readonly<Record<keyof typeof notifications, InboxRule |
 
   questionAsked: { topic: 'officeQuestion', isChosen: true, waits: true },
 
+  noticeSent: { topic: 'notice', isChosen: true, waits: true },
+
   claimMade: { topic: 'family', waits: true },
   claimDisputed: family,
   childEntered: family,

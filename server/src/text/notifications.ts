@@ -8,6 +8,7 @@ import { correctionNotifications } from './correctionNotifications.ts'
 import { enrolmentNotifications } from './enrolmentNotifications.ts'
 import { familyNotifications } from './familyNotifications.ts'
 import { firstGradeNotifications } from './firstGradeNotifications.ts'
+import { noticeNotifications } from './noticeNotifications.ts'
 import { otherSenderNotifications } from './otherSenderNotifications.ts'
 import { placeNotifications } from './placeNotifications.ts'
 import { provingNotifications } from './provingNotifications.ts'
@@ -181,6 +182,7 @@ export const notifications = {
   ...absenceNotifications,
   ...attendanceNotifications,
   ...questionNotifications,
+  ...noticeNotifications,
   ...correctionNotifications,
   ...withdrawalNotifications,
 }

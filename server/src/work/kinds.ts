@@ -43,7 +43,7 @@ export const kinds = {
     atOnce: 3,
   },
   'enter-notice': {
-    does: 'writes the entries of a sent row of `notices` into the inboxes of its parents, in batches',
+    does: 'writes the entries and messages about a sent row of `notices` to its parents, in batches',
     waits: minutes(1, 1, 5, 15, 60),
     givesUp: 'the remaining inboxes have no entry; parents find the notice on their pages',
     atOnce: 2,

@@ -4,7 +4,7 @@ import { type Placeholders, preparedStatement } from '../../database/preparedSta
 import { readRows } from '../../database/rows.ts'
 import { and, eq, sql } from '../../database/sql.ts'
 import { notices, organisations } from '../../database/tables.ts'
-import { writeNoticeEntries } from '../../messages/noticeEntries.ts'
+import { queueNotice } from '../../messages/noticeEntries.ts'
 import { today } from '../../outside/clock.ts'
 import { claimable, isLeaseHolder, type Lease, leaseColumns, noLease, type Turn } from '../../work/claiming.ts'
 import type { Worker } from '../../work/loop.ts'
@@ -57,13 +57,13 @@ const nextChildren = async (tx: Database, noticeId: number, after: number, day: 
   return found.map(({ childId }) => childId)
 }
 
-/** Writes the entries of the next children's parents; false after the last one. */
-async function enterBatch(tx: Database, { clock }: Pick<World, 'clock'>, lease: Lease): Promise<boolean> {
+/** Queues the messages to the next children's parents; false after the last one. */
+async function enterBatch(tx: Database, world: World, lease: Lease): Promise<boolean> {
   const found = await lockSent(tx, lease)
   if (found === undefined) return false
   const { noticeId, title, orgName, enteredUpTo } = found
-  const now = clock.now()
-  const childIds = await nextChildren(tx, noticeId, enteredUpTo, today(clock))
+  const now = world.clock.now()
+  const childIds = await nextChildren(tx, noticeId, enteredUpTo, today(world.clock))
   const last = childIds.at(-1)
   if (last === undefined) {
     await tx
@@ -72,7 +72,7 @@ async function enterBatch(tx: Database, { clock }: Pick<World, 'clock'>, lease: 
       .where(isLeaseHolder(notices, lease))
     return false
   }
-  const people = await writeNoticeEntries(tx, now, { noticeId, childIds, title, text: orgName })
+  const people = await queueNotice(tx, world, { noticeId, childIds, title, sender: orgName })
   announce(tx, people, 'notices')
   await tx.update(notices).set({ enteredUpTo: last }).where(isLeaseHolder(notices, lease))
   return true

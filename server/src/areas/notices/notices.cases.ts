@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@portal/contract/days'
 import { HEADER } from '@portal/contract/envelope'
-import { inboxEntries as inboxList } from '@portal/contract/inbox'
+import { inboxEntries as inboxList, saveMessageChoice } from '@portal/contract/inbox'
 import { answerNotice, childNotice, NOTICE_FILES_MAX, openNoticeFile, readNotice } from '@portal/contract/noticeDetails'
 import { exportNoticeReaders, noticeReaders } from '@portal/contract/noticeReaders'
 import { childNotices, familyNotices } from '@portal/contract/notices'
@@ -25,7 +25,7 @@ import { reasonOf } from '../../../test/reasons.ts'
 import { attemptOf, countAttempt } from '../../admission/attempts.ts'
 import { withMost } from '../../admission/limitTable.ts'
 import { and, desc, eq, sql } from '../../database/sql.ts'
-import { accounts, attempts, audit, bars, groupMembers, inboxEntries, notices } from '../../database/tables.ts'
+import { accounts, attempts, audit, bars, groupMembers, inboxEntries, messageChoices, notices, outbox } from '../../database/tables.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { turnAt } from '../../work/claiming.ts'
 import { noticeWorker, sendPlannedNotices } from './entering.ts'
@@ -228,6 +228,22 @@ export const noticeCases = (portalOf: () => TestPortal) =>
       await db.update(notices).set({ enteredAt: null, enteredUpTo: 0 })
       expect([await enter(), await enter()]).toEqual([1, 0])
       expect((await inboxOf(MOTHER)).length).toBe(1)
+    })
+
+    it('of the evening reaches contacts that asked for it in the morning, once', async () => {
+      const { db } = portal.world
+      const choice = { topic: 'notice', way: 'contact', wanted: true } as const
+      expect(reasonOf(await portal.send(saveMessageChoice, { token: as(MOTHER), body: choice }))).toBe('200')
+      expect(reasonOf(await send(await saved()))).toBe('200')
+      const [evening, morning] = [`${day(1)}T21:30:00+08:00`, `${day(2)}T07:00:00+08:00`]
+      await portal.setClock(evening)
+      await db.delete(outbox)
+      expect([await enter(), await enter()]).toEqual([1, 0])
+      const sent = await db.select().from(outbox).where(eq(outbox.isDaily, true))
+      expect(sent.map(({ recipient }) => recipient)).toEqual([MOTHER])
+      expect(sent[0]?.text).toMatch(/^Шинэ зарлал ирлээ: /)
+      expect(sent[0]?.dueAt).toEqual(new Date(morning))
+      await db.delete(messageChoices)
     })
 
     it('taken back says so to those who got it: text, files and answers are closed', async () => {

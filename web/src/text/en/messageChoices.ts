@@ -16,6 +16,7 @@ export const text: MessageChoicesText = {
     absence: 'Absent or late',
     officeQuestion: 'Questions of a school or kindergarten',
     weeklySummary: 'Weekly summary',
+    notice: 'Notices of a school or kindergarten',
   },
   hints: { weeklySummary: 'On Friday evening. If it is off, no summary is prepared.' },
   notSaved: 'It was not saved.',
