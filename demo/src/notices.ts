@@ -18,10 +18,9 @@ const seedColleague: SeedStep = async ({ copyInto, query, day, hashPassword }) =
   const createdAt = daysAgo(day, 60, '09:30')
   const { id, username, personId, position } = COLLEAGUE
   await query(`update people set phone = '${username}' where id = ${personId}`)
-  const [person] = await query<{ lastName: string; firstName: string; registryNumber: string }>(
+  const people = await query<{ lastName: string; firstName: string; registryNumber: string }>(
     `select last_name as "lastName", first_name as "firstName", registry_number as "registryNumber" from people where id = ${personId}`,
   )
-  if (person === undefined) throw new Error(`Nobody of the demo has the id ${personId}`)
   const proof = { provenBy: 'REGISTRY_CONTACT', provenAt: createdAt } as const
   await copyInto(accounts, [{ id, username, personId, passwordHash: await hashPassword(PASSWORD), createdAt, ...proof }])
   await copyInto(roles, [
@@ -30,7 +29,10 @@ const seedColleague: SeedStep = async ({ copyInto, query, day, hashPassword }) =
   ])
   const situation =
     'Second member of the office of kindergarten 33: confirms notices to several groups that 88000014 writes on /staff/notices'
-  await copyInto(demoPeople, [{ key: username, situation, ...person, personId, guardianId: null, position }])
+  await copyInto(
+    demoPeople,
+    people.map((person) => ({ key: username, situation, ...person, personId, guardianId: null, position })),
+  )
 }
 
 /** Notices of the class teacher of 5б, of the office of school 84 and of kindergarten 33, which the known parents have read. */

@@ -508,6 +508,6 @@ describe('around the calls', () => {
     }
     const [, lines = ''] = /<section id="proofs">[\s\S]*?<pre>([\s\S]*?)<\/pre>/.exec(page) ?? []
     expect(lines.split('\n')).toHaveLength(10)
-    expect(Buffer.byteLength(page)).toBeLessThan(365_000)
+    expect(Buffer.byteLength(page)).toBeLessThan(400_000)
   })
 })

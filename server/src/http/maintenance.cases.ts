@@ -21,7 +21,7 @@ const AVAILABLE_CALLS = [
   ...['POST /api/student/info', 'POST /public/username/check', 'POST /api/children/info/check'],
   ...['POST /public/person/search', 'POST /public/admission/prospect/receipt', 'POST /api/staff/queue', 'POST /api/staff/family/find'],
   ...['POST /api/staff/register', 'POST /api/staff/register/export', 'POST /api/staff/schools', 'POST /api/staff/search'],
-  'POST /public/admission/prospect/question',
+  ...['POST /public/admission/prospect/question', 'POST /public/user/dan', 'POST /api/staff/notices/readers/export'],
 ]
 
 export const maintenanceCases = (portalOf: () => TestPortal, logged: readonly string[]) =>

@@ -48,7 +48,7 @@ export const guestDocumentCases = (portalOf: () => TestPortal) =>
         expect(html, 'a rendered page needs no logo').not.toContain('id="boot"')
         expect(html, where).toContain('<noscript>')
         expect(Object.keys(embedded).toSorted(), where).toEqual(['reads', 'state'])
-        expect(Object.keys(embedded.state).toSorted(), where).toEqual(['childIndex', 'language', 'now'])
+        expect(Object.keys(embedded.state).toSorted(), where).toEqual(['childIndex', 'isPhone', 'language', 'now'])
         expect(headers.get('cache-control'), where).toBe('no-cache')
         expect(headers.get('vary'), where).toContain('Cookie')
       }

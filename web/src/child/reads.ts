@@ -269,7 +269,10 @@ export const mealsReads = ofChild(
 export const coursesReads = ofChild(({ studentId }) => [courses(studentId)])
 export const noticesReads = ofChild(({ studentId }) => [at<typeof childNotices>('/api/child/notices/list/:studentId', { studentId })])
 export const booksReads = ofChild(({ studentId }) => [at<typeof childBooks>('/api/children/books/:studentId', { studentId })])
-export const schoolReads = ofChild(({ studentId }) => [at<typeof childSchool>('/api/children/school/:studentId', { studentId })])
+export const schoolReads = ofChild(({ studentId }) => [
+  at<typeof childSchool>('/api/children/school/:studentId', { studentId }),
+  at<typeof childNotices>('/api/child/notices/list/:studentId', { studentId }),
+])
 
 const campaigns = at<typeof campaignList>('/public/campaigns/list', {})
 const registered = at<typeof registeredChildren>('/api/children/registered', {})

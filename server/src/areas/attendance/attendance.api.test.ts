@@ -149,7 +149,11 @@ describe('the calendar feed', () => {
   /** Lessons of a calendar file with the days on which a calendar shows them. */
   function parsed(text: string) {
     const lines = text.replaceAll('\r\n ', '').split('\r\n')
-    const events = lines.join('\n').split('BEGIN:VEVENT\n').slice(1)
+    // Events of notices happen once.
+    const events = lines
+      .join('\n')
+      .split('BEGIN:VEVENT\n')
+      .filter((event) => event.includes('\nRRULE'))
     const at = (stamp: string) => Date.parse(stamp.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'))
     return events.map((event) => {
       const value = (key: string) => new RegExp(`^${key}[:;](.*)$`, 'm').exec(event)?.[1] ?? ''

@@ -47,7 +47,7 @@ export const everyChildCases = (portalOf: () => TestPortal) =>
       const { token, personId } = await portal.signIn('88000001')
       await portal.setClock(at(today(portal.world.clock)))
       const children = await approvedOf(personId)
-      expect([reads.length, children.length]).toEqual([8, 3])
+      expect([reads.length, children.length]).toEqual([10, 3])
       for (const read of reads) {
         const rows = await rowsOf(read, token)
         expect([read.family.path, [...new Set(rows.map(({ params }) => params.studentId))].sort()]).toEqual([read.family.path, children])

@@ -109,7 +109,12 @@ export const inboxCases = (portalOf: () => TestPortal) =>
     it('a topic that is turned off sends nothing to the account’s contact and keeps the entry; other messages go on', async () => {
       await Promise.all([choose('leaveDecided', false), choose('leaveDecided', false)])
       const given = messageChoices.result.parse((await portal.send(messageChoices, { token: mother.token })).RESULT)
-      expect(given.choices.filter(({ wanted }) => !wanted).map(({ topic }) => topic)).toEqual(['leaveDecided', 'absence', 'weeklySummary', 'notice'])
+      expect(given.choices.filter(({ wanted }) => !wanted).map(({ topic }) => topic)).toEqual([
+        'leaveDecided',
+        'absence',
+        'weeklySummary',
+        'notice',
+      ])
       const ids = await queue(
         leave,
         { ...leave, contact: STRANGER },

@@ -1,7 +1,9 @@
 import { toast } from '../../base/toast.ts'
 import { usePress } from '../../base/usePress.ts'
 import { linking } from '../../text/mn/linking.ts'
-import { useText } from '../../text/words.tsx'
+import { schoolWords } from '../../text/mn/schoolWords.ts'
+import { placeName } from '../../text/placeNames.ts'
+import { useLanguage, useText } from '../../text/words.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { Card } from '../../ui/plain/Card.tsx'
 import { Row, Stack } from '../../ui/plain/layout.tsx'
@@ -23,6 +25,8 @@ export function RegisteredChildren({ registered }: { registered: readonly Regist
 
 function Child({ child }: { child: RegisteredChild }) {
   const text = useText(linking)
+  const { inWords } = useText(schoolWords)
+  const { language } = useLanguage()
   const save = useSaveLink()
   const { pending, press } = usePress()
   const { personId: studentPersonId, guardianType: parentGuardianType, studentGroupId } = child
@@ -31,7 +35,7 @@ function Child({ child }: { child: RegisteredChild }) {
   return (
     <Row as="li" gap={5} align="center" justify="between">
       <span>
-        <b>{name}</b>, {child.orgName}, {child.studentGroupName}
+        <b>{name}</b>, {placeName(child.orgName, language)}, {inWords(child.studentGroupName)}
       </span>
       <Button loading={pending} aria-label={`${text.link}: ${name}`} onClick={() => void press(link)}>
         {text.link}

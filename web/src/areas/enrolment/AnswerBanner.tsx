@@ -70,8 +70,14 @@ export function useSettling(settledBy: string | null): string | null {
 
 const WITH_REASON: readonly FamilyAnswer[] = ['unpassed', 'postponed', 'refused']
 
+/** Text of the office about its decision. */
+interface Note {
+  label: string
+  note: string
+}
+
 /** Answer in words: title, sentences below it, and the note of the decision. */
-function useAnswerText(of: Answered): { answer: FamilyAnswer; title: string; sentences: string[]; note: string | null } {
+function useAnswerText(of: Answered): { answer: FamilyAnswer; title: string; sentences: string[]; note: Note | null } {
   const text = useText(status)
   const { language } = useLanguage()
   const answer = familyAnswerOf(of)
@@ -87,7 +93,7 @@ function useAnswerText(of: Answered): { answer: FamilyAnswer; title: string; sen
   })
   const { prospectResponseNote: note } = of
   const label = WITH_REASON.includes(answer) ? text.reason : text.note
-  return { answer, title: fill(text.told[answer].title, { child: of.child }), sentences, note: note === null ? null : `${label}: ${note}` }
+  return { answer, title: fill(text.told[answer].title, { child: of.child }), sentences, note: note === null ? null : { label, note } }
 }
 
 interface AnswerBannerProps {
@@ -116,7 +122,11 @@ export function AnswerBanner({ of, isCheck = false, bare = false, children }: An
       <h2 tabIndex={-1} className={classes.title}>
         {unbroken(title)}
       </h2>
-      {note !== null && <p>{unbroken(note)}</p>}
+      {note !== null && (
+        <p>
+          {note.label}: <span className="said">{unbroken(note.note)}</span>
+        </p>
+      )}
       {sentences.length > 0 && <p>{unbroken(sentences.join(' '))}</p>}
       {children}
     </div>

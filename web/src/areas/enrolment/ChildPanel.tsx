@@ -146,7 +146,7 @@ function Status({ flow, found: { prospect, ticket } }: { flow: Flow; found: Foun
       </div>
       {!isTold && prospect.prospectResponseNote !== null && (
         <p className={classes.note}>
-          <b>{text.note}:</b> {prospect.prospectResponseNote}
+          <b>{text.note}:</b> <span className="said">{prospect.prospectResponseNote}</span>
         </p>
       )}
       <HistoryDialog

@@ -47,7 +47,7 @@ function Steps({ of }: Pick<HistoryDialogProps, 'of'>) {
               {prospectResponseNote !== null && (
                 <p className={classes.note}>
                   <span className="unseen">{text.history.note}: </span>
-                  {prospectResponseNote}
+                  <span className="said">{prospectResponseNote}</span>
                 </p>
               )}
             </li>

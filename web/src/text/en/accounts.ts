@@ -3,7 +3,7 @@ import type { AccountsText } from '../mn/accounts.ts'
 export const text: AccountsText = {
   signIn: 'Log in',
   reopened: 'You signed in, so your account is no longer being closed',
-  dan: 'Sign in with ДАН',
+  dan: 'Sign in with DAN',
   signInHint: "Log in to see your child's life at school.",
   sessionEnded: 'Your login session has expired. Log in again and the page that you left opens.',
   forgotPassword: 'Forgot your password?',

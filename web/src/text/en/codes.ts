@@ -16,7 +16,7 @@ export const text: CodesText = {
     none: 'The resident registry has neither a phone nor an e-mail address of yours. Visit your school or kindergarten with your identity card: it confirms the account for its own children.',
     held: 'An institution changed the phone of this account on {date}. Until it is confirmed, the children of other institutions are hidden and no enrolment request can be sent.',
     seen: 'Confirmed for the children of: {institutions}',
-    byDan: 'Confirm with ДАН',
+    byDan: 'Confirm with DAN',
     ask: 'Get a code: {contact}',
     sentTo: 'Code sent to: {contact}',
     confirm: 'Confirm',

@@ -1,8 +1,8 @@
 import type { DanText } from '../mn/dan.ts'
 
 export const text: DanText = {
-  title: 'Sign in with ДАН',
-  again: 'Sign in with ДАН again',
+  title: 'Sign in with DAN',
+  again: 'Sign in with DAN again',
   toLogin: 'Sign in with a password',
   own: '{name}, there is an account in your name with the username {contact}. If it is yours, confirm it by its password or a code. It is signed out on other devices.',
   askCode: 'Get a code: {contact}',
@@ -11,7 +11,7 @@ export const text: DanText = {
   confirm: 'Confirm',
   other: 'This account is not mine',
   otherWhat: 'Once you open a new account, the account with the username {contact} ends, with its links to children.',
-  newcomer: '{name}, ДАН has confirmed who you are. Enter the phone or e-mail address for messages, and choose a password.',
+  newcomer: '{name}, DAN has confirmed who you are. Enter the phone or e-mail address for messages, and choose a password.',
   next: 'Continue',
   back: 'Back',
   register: 'Sign up',

@@ -30,7 +30,7 @@ export const text: PrivacyText = {
           'Health form: the temperature, symptoms and note that you yourself fill in.',
           'Technical data: time of sign-in, type of device, network address.',
         ],
-        3: 'The registered address and birth date come from the resident registry; school information comes from the school or kindergarten. If you sign in with ДАН, it gives your registry number and names.',
+        3: 'The registered address and birth date come from the resident registry; school information comes from the school or kindergarten. If you sign in with DAN, it gives your registry number and names.',
         4: 'Whether to give the data is your decision. But a request cannot be registered while a required field is empty. The e-mail and the second phone number are optional.',
       },
     },
