@@ -22,9 +22,13 @@ export default function SchoolPage({ studentId, child }: OfChild) {
     <>
       <ChildTitle page="school" child={child} />
       <Async query={query} pendingCards={2}>
-        {(facts) => <SchoolView facts={facts} />}
+        {(facts) => (
+          <>
+            <SchoolView facts={facts} />
+            <SchoolNotices studentId={studentId} />
+          </>
+        )}
       </Async>
-      <SchoolNotices studentId={studentId} />
     </>
   )
 }
