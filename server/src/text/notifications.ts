@@ -1,14 +1,13 @@
 import { fill, withoutEmptyParts } from '@portal/contract/fill'
 import type { Language } from '@portal/contract/language'
 import { absenceNotifications } from './absenceNotifications.ts'
-import { attendanceNotifications } from './attendanceNotifications.ts'
 import { childrenNotifications } from './childrenNotifications.ts'
 import { contactNotifications } from './contactNotifications.ts'
 import { correctionNotifications } from './correctionNotifications.ts'
+import { dailyNotifications } from './dailyNotifications.ts'
 import { enrolmentNotifications } from './enrolmentNotifications.ts'
 import { familyNotifications } from './familyNotifications.ts'
 import { firstGradeNotifications } from './firstGradeNotifications.ts'
-import { noticeNotifications } from './noticeNotifications.ts'
 import { otherSenderNotifications } from './otherSenderNotifications.ts'
 import { placeNotifications } from './placeNotifications.ts'
 import { provingNotifications } from './provingNotifications.ts'
@@ -180,9 +179,8 @@ export const notifications = {
   ...takeOverNotifications,
   ...childrenNotifications,
   ...absenceNotifications,
-  ...attendanceNotifications,
+  ...dailyNotifications,
   ...questionNotifications,
-  ...noticeNotifications,
   ...correctionNotifications,
   ...withdrawalNotifications,
 }

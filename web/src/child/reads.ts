@@ -21,7 +21,7 @@ import type { childAccessLog, childInfo, linkedChildren } from '@portal/contract
 import type { guardianClaims } from '@portal/contract/claims'
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
 import type { courseList } from '@portal/contract/courses'
-import { addDays, compact, firstOf, lastOf, mondayOf, monthOf, weekdayNumber } from '@portal/contract/days'
+import { firstOf, monthOf, weekdayNumber } from '@portal/contract/days'
 import type { campaignList } from '@portal/contract/enrolmentCampaigns'
 import type { ownChildren } from '@portal/contract/enrolmentChildren'
 import type { applications, subApplications } from '@portal/contract/enrolmentLists'
@@ -43,7 +43,7 @@ import * as z from 'zod/mini'
 import { askedDay, dayToOpen, lastSchoolDay } from '../base/page.ts'
 import { readAttendance, readDailyAttendance, readGrades, readHomework, readMeals, readMessages, readSchedule } from '../base/search.ts'
 import type { OpenedPage, PageReads, Result } from './pageReads.ts'
-import { chosenTerm } from './terms.ts'
+import { chosenTerm, compacted, monthAround, type Span, schoolWeekOf, weekOf } from './terms.ts'
 
 /*
  * First reads of the pages, in at most two steps. The server executes them for a document, the browser sends them when a navigation begins.
@@ -112,15 +112,6 @@ const ofChild = (
     },
   }),
 })
-
-interface Span {
-  from: string
-  to: string
-}
-const compacted = ({ from, to }: Span): Span => ({ from: compact(from), to: compact(to) })
-const weekOf = (day: string): Span => ({ from: mondayOf(day), to: addDays(mondayOf(day), 6) })
-const schoolWeekOf = (day: string): Span => ({ from: mondayOf(day), to: addDays(mondayOf(day), 4) })
-const monthAround = (day: string): Span => ({ from: firstOf(monthOf(day)), to: lastOf(monthOf(day)) })
 
 const calendar = (studentId: number, span: Span) =>
   at<typeof schoolCalendar>('/api/schedule/calendar/:studentId/:from/:to', { studentId, ...compacted(span) })

@@ -1,5 +1,5 @@
 import { DEFAULT_TERM_ID } from '@portal/contract/constants'
-import { addDays } from '@portal/contract/days'
+import { addDays, compact, firstOf, lastOf, mondayOf, monthOf } from '@portal/contract/days'
 import type { Session } from '@portal/contract/schedule'
 
 /** Number of days before its start from which a break shows the next term. */
@@ -20,3 +20,13 @@ function defaultTerm<Term extends DatedTerm>(terms: readonly Term[], today: stri
 /** Term in the address, or the default. */
 export const chosenTerm = <Term extends DatedTerm>(terms: readonly Term[], wantedId: number | undefined, today: string): Term | undefined =>
   terms.find(({ termId }) => termId === wantedId) ?? defaultTerm(terms, today)
+
+/** First and last day of what a page reads. */
+export interface Span {
+  from: string
+  to: string
+}
+export const compacted = ({ from, to }: Span): Span => ({ from: compact(from), to: compact(to) })
+export const weekOf = (day: string): Span => ({ from: mondayOf(day), to: addDays(mondayOf(day), 6) })
+export const schoolWeekOf = (day: string): Span => ({ from: mondayOf(day), to: addDays(mondayOf(day), 4) })
+export const monthAround = (day: string): Span => ({ from: firstOf(monthOf(day)), to: lastOf(monthOf(day)) })

@@ -1,7 +1,7 @@
 import type { Notification } from './notifications.ts'
 
-/** Messages to guardians about the attendance of today. */
-export const attendanceNotifications = {
+/** Messages of daily topics to guardians: the attendance of today, and notices of the child's school. */
+export const dailyNotifications = {
   childAbsent: {
     sms: {
       mn: '{child} өнөөдөр[ {lesson}] ирээгүй гэж бүртгэгдлээ. Порталд нэвтэрч хариулна уу.',
@@ -64,5 +64,22 @@ Recorded now: {status}
       },
     },
     push: { mn: 'Ирээгүй гэсэн бүртгэл засагдлаа', en: 'The record of absence was corrected' },
+  },
+  // The text message leaves the title out: a notice may be taken back.
+  noticeSent: {
+    sms: {
+      mn: 'Шинэ зарлал ирлээ: {sender}. Порталд нэвтэрч уншина уу.',
+      en: 'New notice from {sender}. Please read it on the portal.',
+    },
+    mail: {
+      subject: { mn: '{title}', en: '{title}' },
+      text: {
+        mn: `{sender}
+Зарлал унших: {link}`,
+        en: `{sender}
+Read the notice: {link}`,
+      },
+    },
+    push: { mn: 'Шинэ зарлал', en: 'New notice' },
   },
 } as const satisfies Readonly<Record<string, Notification>>
