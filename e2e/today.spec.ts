@@ -345,7 +345,7 @@ test('a kindergarten records days, and an office decides where attendance comes 
     await elsewhere.goto('/staff/today')
     await expect(main(elsewhere).getByRole('row', { name: new RegExp(group.groupName) })).toBeVisible()
     await elsewhere.emulateMedia({ media: 'print' })
-    await expect(main(elsewhere).getByRole('heading')).toHaveText(['Өнөөдрийн ирц'])
+    await expect(main(elsewhere).getByRole('heading')).toHaveText(['Өнөөдөр', 'Өнөөдрийн ирц'])
     await expect(main(elsewhere).getByText(/Хоолны тоо: \d+ хүүхэд/)).toBeVisible()
     await expect(main(elsewhere).getByRole('row', { name: new RegExp(group.groupName) })).toBeVisible()
     await expect(main(elsewhere).getByRole('button')).toHaveCount(0)

@@ -214,9 +214,8 @@ end $$`,
     'alter table inbox_entries drop column alert_id',
     'drop table absence_alerts',
     `delete from inbox_entries where topic = 'absence'`,
-    `delete from message_choices where topic = 'absence'`,
+    `delete from message_choices where topic in ('absence', 'notice')`,
   ],
-  [`delete from message_choices where topic = 'notice'`],
 ]
 
 /** Tables and rows that the undone statements drop. */

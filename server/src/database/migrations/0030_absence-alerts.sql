@@ -37,4 +37,4 @@ CREATE INDEX "absence_alerts_day" ON "absence_alerts" USING btree ("day");--> st
 ALTER TABLE "inbox_entries" ADD CONSTRAINT "inbox_entries_alert_id_absence_alerts_id_fk" FOREIGN KEY ("alert_id") REFERENCES "public"."absence_alerts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "inbox_entries_alert" ON "inbox_entries" USING btree ("alert_id");--> statement-breakpoint
 ALTER TABLE "inbox_entries" ADD CONSTRAINT "inbox_entries_topic" CHECK ("inbox_entries"."topic" in ('requestDecided', 'linkDecided', 'leaveDecided', 'absence', 'officeQuestion', 'weeklySummary', 'notice', 'family', 'account'));--> statement-breakpoint
-ALTER TABLE "message_choices" ADD CONSTRAINT "message_choices_topic" CHECK ("message_choices"."topic" in ('requestDecided', 'linkDecided', 'leaveDecided', 'absence', 'officeQuestion', 'weeklySummary') and "message_choices"."topic" <> 'weeklySummary');
+ALTER TABLE "message_choices" ADD CONSTRAINT "message_choices_topic" CHECK ("message_choices"."topic" in ('requestDecided', 'linkDecided', 'leaveDecided', 'absence', 'officeQuestion', 'weeklySummary', 'notice') and "message_choices"."topic" <> 'weeklySummary');

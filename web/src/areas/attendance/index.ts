@@ -1,2 +1,1 @@
-export { AlertAnswers, TodayAlerts } from './AlertAnswers.tsx'
 export { Mark } from './Mark.tsx'

@@ -1,4 +1,3 @@
-import { absenceAlerts, answerAlert } from '@portal/contract/absenceAlerts'
 import {
   comingLessons,
   dayCounts,
@@ -13,13 +12,12 @@ import {
   yearGraph,
   yearSummary,
 } from '@portal/contract/attendance'
-import type { Call } from '@portal/contract/call'
 import { compact } from '@portal/contract/days'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { read } from '../../base/api.ts'
 import { whenIdle } from '../../base/hooks.ts'
-import { useRead, useWrite } from '../../base/queries.tsx'
+import { useRead } from '../../base/queries.tsx'
 import { type ShownLesson, type Span, withTimetable } from './rules.ts'
 
 const lessonsOf = (studentId: number, { from, to }: Span) => read(lessonAttendance, { studentId, from: compact(from), to: compact(to) })
@@ -102,9 +100,3 @@ export function useTermDayCounts(studentId: number, orgId: number, sessionId: nu
 }
 
 export const useYearDayCounts = (studentId: number, orgId: number) => useQuery(read(yearDayCounts, { studentId, orgId }))
-
-/** Alerts of today about a child that guardians can answer. */
-export const useAlerts = (studentId: number) => useRead(absenceAlerts, { studentId })
-
-/** Stays pending until the answer has been read again, there and by `shownBy`, so that the buttons do not flip back in between. */
-export const useAnswerAlert = (shownBy: readonly Call[]) => useWrite(answerAlert, { stale: [absenceAlerts, ...shownBy], waits: true })

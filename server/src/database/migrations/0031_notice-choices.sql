@@ -1,2 +1,0 @@
-ALTER TABLE "message_choices" DROP CONSTRAINT "message_choices_topic";--> statement-breakpoint
-ALTER TABLE "message_choices" ADD CONSTRAINT "message_choices_topic" CHECK ("message_choices"."topic" in ('requestDecided', 'linkDecided', 'leaveDecided', 'absence', 'officeQuestion', 'weeklySummary', 'notice') and "message_choices"."topic" <> 'weeklySummary');
