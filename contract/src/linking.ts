@@ -148,7 +148,7 @@ export type LinkRequest = z.infer<typeof LinkRequest>
 
 export const saveLink = post('/api/children/request/save', {
   about:
-    "Requests a link to a child from the class teacher. Requires a check within the last half hour, the signature of the child's card, or a proven account of a guardian whom the registry names.",
+    "Requests a link to a child from the class teacher. Requires a check within the last half hour, the signature of the child's card, or a proven account of a guardian that the registry names.",
   access: all(parent, self('parentId')),
   params: {},
   body: LinkRequest,

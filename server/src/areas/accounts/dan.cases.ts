@@ -4,6 +4,7 @@ import { DAN_START } from '@portal/contract/constants'
 import { confirmByDan, DAN_CALLBACK, DAN_PAGE, registerByDan, requestDanCode, signInByDan } from '@portal/contract/dan'
 import { HEADER } from '@portal/contract/envelope'
 import { encodePassword } from '@portal/contract/fields'
+import { myDevices } from '@portal/contract/profile'
 import { feed, makeFeed } from '@portal/contract/schedule'
 import { describe, expect, it } from 'vitest'
 import { cookiesAfter } from '../../../test/callSetups/context.ts'
@@ -12,6 +13,7 @@ import { PASSWORD, type TestPortal } from '../../../test/portal.ts'
 import { reasonOf, refusalReason } from '../../../test/reasons.ts'
 import { eq, inArray } from '../../database/sql.ts'
 import { accounts, audit, devices, links, roles, sessions } from '../../database/tables.ts'
+import { danHere } from './limits.ts'
 
 interface Tools {
   portal: TestPortal
@@ -130,6 +132,21 @@ export const danCases = (tools: () => Tools) =>
       expect(await attempt(await cardOf(MOTHER))).toBe(reason)
     })
 
+    it('counts an outage of the service as no try of the network', async () => {
+      const [{ source }, mother] = [tools(), await cardOf(MOTHER)]
+      source.wrong = 'fails'
+      for (let nth = 0; nth <= danHere.most; nth++) expect(await refusalOf(mother)).toBe('danDown')
+      source.wrong = undefined
+      expect((await resultOf(mother)).next).toBe('HOME')
+    })
+
+    it("ends the session of another person that the browser sends, with the person's push messages", async () => {
+      const father = await tools().portal.signIn('88000002')
+      const { cookie } = await returned(await cardOf(MOTHER))
+      expect(reasonOf(await completed(cookie, { authorization: `Bearer ${father.token}` }))).toBe('200')
+      expect((await send(myDevices, { token: father.token })).status).toBe(401)
+    })
+
     it('refuses a forged state, a refusal of the citizen, a replayed code and a code of another browser', async () => {
       const mother = await cardOf(MOTHER)
       const own = await begun(mother)
@@ -143,6 +160,8 @@ export const danCases = (tools: () => Tools) =>
         expect(callback.headers.get('location')).toBe(DAN_PAGE)
         expect(callback.headers.getSetCookie()).toEqual([])
       }
+      const undone = await completed(own.cookie)
+      expect([refusalReason(undone), undone.headers.getSetCookie()], 'the sign-on of the browser goes on').toEqual(['danNotDone', []])
       // PKCE: the code of another browser under the own state.
       const mixed = await get(callbackOf({ code: other.code, state: own.state }), own.cookie)
       expect(refusalReason(await completed(cookiesAfter(own.start, mixed)))).toBe('danNotDone')

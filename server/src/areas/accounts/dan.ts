@@ -7,6 +7,7 @@ import { maskedContact } from '@portal/contract/phones'
 import { registryNumberOf } from '@portal/contract/registry'
 import { digestOf } from '../../admission/keys.ts'
 import { networksOf } from '../../admission/networks.ts'
+import type { Caller } from '../../admission/session.ts'
 import { consumeDigest } from '../../admission/singleUse.ts'
 import { consumeTicket, type DanClaims, danTicket, danTicketOf, ticketFor } from '../../admission/tickets.ts'
 import type { Database } from '../../database/connect.ts'
@@ -17,7 +18,7 @@ import type { Citizen } from '../../outside/dan.ts'
 import { isOfAge } from '../../requests/calendarDays.ts'
 import { eraseCopiesOf } from '../../retention/forget.ts'
 import { displayName } from '../../text/people.ts'
-import { refuse } from '../../text/refusals.ts'
+import { Refused, refuse } from '../../text/refusals.ts'
 import type { World } from '../../world.ts'
 import { endFeedsOf } from '../schedule/index.ts'
 import { guardDan } from './attemptLimits.ts'
@@ -32,8 +33,17 @@ import { prove } from './proving.ts'
 import { findProofOfPerson } from './provingStore.ts'
 import { addRoles, rolesOf } from './rolesStore.ts'
 import { danStep, isNamedSo, roleToOpen } from './rules.ts'
-import { endPreviousSession, openAs } from './signingIn.ts'
-import { endSessions, findAccountById, findHolder, findPersonByNumber, forgetDevices, holdPassword, openAccount } from './store.ts'
+import { openAs } from './signingIn.ts'
+import {
+  endSession,
+  endSessions,
+  findAccountById,
+  findHolder,
+  findPersonByNumber,
+  forgetDevices,
+  holdPassword,
+  openAccount,
+} from './store.ts'
 
 const WELCOME = 'Амжилттай нэвтэрлээ'
 
@@ -59,13 +69,25 @@ async function citizenOf({ world, request, reply }: DanContext): Promise<Citizen
   const forgetAt = new Date(now.getTime() + DAN_MINUTES * 60_000)
   if (!(await consumeDigest(world.db, { digest: digestOf(`dan code ${code}`), now, forgetAt }))) refuse('danNotDone')
   const takeBack = await guardDan(world, request)
-  const citizen = await dan.citizen(code, flow)
-  await takeBack()
-  return citizen
+  try {
+    const citizen = await dan.citizen(code, flow)
+    await takeBack()
+    return citizen
+  } catch (error) {
+    // An outage of the state's service is no failed try of the network.
+    if (error instanceof Refused && error.reason === 'danDown') await takeBack()
+    throw error
+  }
 }
 
-/** Opens a session of a proven account in the caller's transaction; the sign-on counts as the second step. */
-async function open(context: Parameters<typeof openAs>[0], tx: Database, about: Parameters<typeof openAs>[2], accountId: number) {
+type Opening = [context: Parameters<typeof openAs>[0], tx: Database, about: Parameters<typeof openAs>[2]]
+
+/**
+ * Opens a session of a proven account in the caller's transaction; the sign-on counts as the second step. Ends the session that the browser
+ * sent, also another person's: it is out of reach afterwards.
+ */
+async function open(...[context, tx, about, accountId, previous]: [...Opening, accountId: number, previous: Caller | undefined]) {
+  if (previous !== undefined) await endSession(tx, previous, context.world.clock.now())
   const account = (await findAccountById(tx, accountId)) ?? refuse('danNotDone')
   const role = roleToOpen(await rolesOf(tx, accountId)) ?? refuse('danNotDone')
   return openAs(context, tx, about, account, role, { isSecondStep: true })
@@ -128,8 +150,7 @@ export const danAnswers = [
         const contactType = isPhone(account.username) ? ('PHONE' as const) : ('EMAIL' as const)
         return { next: 'CONFIRM' as const, contact: maskedContact(account.username), contactType }
       }
-      await endPreviousSession(tx, previous, account, now)
-      return { next, session: await open(context, tx, about, account.id) }
+      return { next, session: await open(context, tx, about, account.id, previous) }
     })
     if (answered.next === 'HOME') say(WELCOME)
     else reply.header(HEADER.ticket, danTicket(world.keyring, person.id, now, PROOF_MINUTES))
@@ -159,6 +180,7 @@ export const danAnswers = [
     const { ticket, account } = await unprovenOf(context)
     const { id: accountId, personId } = account
     const stillHolds = await proofOf(context, account)
+    const previous = await context.callerIfAny()
     const now = world.clock.now()
     const opened = await change(async (tx, about) => {
       await spend(tx, ticket, now)
@@ -168,7 +190,7 @@ export const danAnswers = [
       await endFeedsOf(tx, personId)
       await eraseCopiesOf(tx, accountId)
       await prove(tx, world, { accountId, personId }, 'STATE_SIGN_ON')
-      return open(context, tx, about, accountId)
+      return open(context, tx, about, accountId, previous)
     })
     say(WELCOME)
     return opened
@@ -185,6 +207,7 @@ export const danAnswers = [
     const { birthDate } = (await findHolder(world.db, ticket.person)) ?? refuse('danNotDone')
     if (!isOfAge(today(world.clock), birthDate)) refuse('guardianUnderage')
     const passwordHash = await hashPassword(password, world.settings.passwordCost, networksOf(request.ip))
+    const previous = await context.callerIfAny()
     const opened = await change(async (tx, about) => {
       await spend(tx, ticket, now)
       if (!(await consumeTicket(tx, proof, now))) refuse('verificationExpired')
@@ -202,7 +225,7 @@ export const danAnswers = [
       if (account.taken !== undefined) return refuse(account.taken)
       await addRoles(tx, account.id, staffRoles)
       await queueMessage(tx, world, contact, 'registered', { link: world.publicUrl() })
-      return open(context, tx, about, account.id)
+      return open(context, tx, about, account.id, previous)
     })
     say('Амжилттай бүртгэгдлээ')
     return opened

@@ -25,8 +25,8 @@ const flowOf = (world: Pick<World, 'publicUrl'>, begun: string): DanFlow => ({
 /** Takes the code of the callback with its flow out of the browser; undefined without both cookies. */
 export function takeReturned(world: Pick<World, 'publicUrl'>, request: FastifyRequest, reply: FastifyReply) {
   const [begun, returned] = [cookieOf(request, BEGUN), cookieOf(request, RETURNED)]
-  for (const name of [BEGUN, RETURNED]) dropCookie(reply, name)
   if (!begun || !returned) return undefined
+  for (const name of [BEGUN, RETURNED]) dropCookie(reply, name)
   return { code: Buffer.from(returned, 'base64url').toString(), flow: flowOf(world, begun) }
 }
 

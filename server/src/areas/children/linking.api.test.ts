@@ -239,7 +239,7 @@ describe('the check of a child', () => {
     expect(reasonOf(await save(mother))).toBe('403 403 childNotChecked')
   })
 
-  it('is not needed by a proven guardian whom the registry names, and by no other parent', async () => {
+  it('is not needed by a proven guardian that the registry names, and by no other parent', async () => {
     const { db, clock } = portal.world
     const isProven = (provenBy: 'REGISTRY_CODE' | null) =>
       db

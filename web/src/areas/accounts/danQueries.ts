@@ -3,7 +3,7 @@ import { requestCode } from '@portal/contract/accounts'
 import { confirmByDan, type DanResult, registerByDan, requestDanCode, signInByDan } from '@portal/contract/dan'
 import { encodePassword, isPhone } from '@portal/contract/fields'
 import { ask, send } from '../../base/api.ts'
-import { startSession } from '../../base/session.ts'
+import { forgetPerson, session, startSession } from '../../base/session.ts'
 import { toast } from '../../base/toast.ts'
 import { accounts } from '../../text/mn/accounts.ts'
 import { currentText } from '../../text/words.tsx'
@@ -13,6 +13,8 @@ import type { ProvenContact, RequestCode } from './queries.ts'
 export type DanStep = Omit<DanResult, 'session'> & { ticket: string }
 
 async function enter(signedIn: LoginResult): Promise<void> {
+  const before = session()?.user
+  if (before !== undefined && before.personId !== signedIn.personId) forgetPerson()
   startSession(signedIn)
   if (signedIn.isReopened) toast.success((await currentText(accounts)).reopened)
 }
