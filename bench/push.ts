@@ -15,7 +15,7 @@ import { newDatabase, startPortal } from './portal.ts'
 
 /** Delivers push messages to as many subscriptions through a local push service, and kills the portal twice meanwhile. */
 const MESSAGES = sized(50_000, 2000)
-/** One subscription of so many is gone. */
+/** Subscriptions of which one is gone. */
 const GONE_EACH = 50
 /** Shares of the messages after which the portal is killed. */
 const KILLED_AT = [0.25, 0.5]
@@ -64,6 +64,11 @@ try {
      insert into push_subscriptions (session_id, endpoint, p256dh, auth, server_key, created_at)
      select id, $2 || '/' || id || case when id % $3 = 0 then '/gone' else '/accepts' end, $4, $5, $6, now() from many`,
     [MESSAGES, service.origin, GONE_EACH, p256dh, auth, push.key],
+  )
+  await database.query(
+    `insert into inbox_entries (id, account_id, topic, title, text, created_at)
+     select p.id, s.account_id, 'account', 'Чөлөө', 'Тэмүүлэн', s.created_at from push_subscriptions p join sessions s on s.id = p.session_id
+     on conflict (id) do nothing`,
   )
   const started = performance.now()
   await database.query(

@@ -1,4 +1,5 @@
 import { groupOf } from '@portal/contract/inbox'
+import * as z from 'zod/mini'
 import { notBarred } from '../admission/bars.ts'
 import type { Database } from '../database/connect.ts'
 import { type Placeholders, preparedStatement, rawStatement } from '../database/preparedStatement.ts'
@@ -58,7 +59,7 @@ const putPush = preparedStatement((_db, row: Placeholders<PushRows>) =>
   rawStatement(sql`
     insert into ${outbox} (channel, recipient, subject, text, due_at, expires_at, is_daily, created_at, to_nobody, state, tries)
     select 'push', v.recipient::text, v.title,
-           json_build_object('title', v.title, 'body', coalesce(${people.firstName}, v.text), 'path', '/messages?open=' || v.entry_id, 'tag', 'message-' || v.entry_id)::text,
+           json_build_object('title', v.title, 'body', coalesce(${people.firstName}, v.text), 'path', '/messages?open=' || v.entry_id, 'tag', ${TAG} || v.entry_id)::text,
            v.due_at, v.expires_at, v.is_daily, ${row.now}::timestamptz, false, 'WAITING', 0
       from unnest(${row.recipients}::int[], ${row.entryIds}::bigint[], ${row.personIds}::int[], ${row.childIds}::int[],
                   ${row.titles}::text[], ${row.texts}::text[], ${row.dueAts}::timestamptz[], ${row.expiresAts}::timestamptz[], ${row.areDaily}::boolean[])
@@ -67,6 +68,12 @@ const putPush = preparedStatement((_db, row: Placeholders<PushRows>) =>
         and ${notBarred(sql`v.child_id`, sql`v.person_id`)}
       left join ${people} on ${people.id} = ${links.childId}`),
 )
+
+const Payload = z.object({ tag: z.string() })
+const TAG = 'message-'
+
+/** Entry of a push message, by the tag of its payload. */
+export const entryIdOf = (payload: string): number => Number(Payload.parse(JSON.parse(payload)).tag.slice(TAG.length))
 
 interface WrittenPush extends Push {
   entryId: number

@@ -6,6 +6,7 @@ import { pushSubscriptions, roles, sessions } from '../database/tables.ts'
 import { type PushSubscription, pushTransport } from '../outside/push.ts'
 import type { Transport } from '../outside/transport.ts'
 import type { World } from '../world.ts'
+import { entryIdOf } from './pushes.ts'
 import { vapidKeys, vapidSubject } from './vapid.ts'
 
 const liveSubscription = preparedStatement((db, { id, now }: Placeholders<{ id: number; now: Date }>) =>
@@ -60,12 +61,22 @@ export async function endSubscription(tx: Database, sessionId: number): Promise<
 export const hasSubscription = async (db: Database, sessionId: number): Promise<boolean> =>
   (await db.$count(pushSubscriptions, eq(pushSubscriptions.sessionId, sessionId))) > 0
 
-/** Delivers push messages to the subscriptions of live sessions. */
-export const pushWay = ({ db, clock, keyring, settings }: Pick<World, 'db' | 'clock' | 'keyring' | 'settings'>): Transport =>
+/** Tells whether the holder of an entry has not read it, and still has the right to its subject. */
+type IsOpen = (db: Database, entryId: number, now: Date) => Promise<boolean>
+
+/**
+ * Delivers push messages to the subscriptions of live sessions. The entry is checked again at delivery: a message may wait for the morning,
+ * and the right may end or a notice be taken back meanwhile.
+ */
+export const pushWay = (
+  { db, clock, keyring, settings }: Pick<World, 'db' | 'clock' | 'keyring' | 'settings'>,
+  isOpen: IsOpen,
+): Transport =>
   pushTransport({
     hosts: settings.pushHosts,
     subject: vapidSubject(settings),
     keys: () => vapidKeys(keyring),
-    find: (recipient) => findSubscription(db, Number(recipient), clock.now()),
+    find: async (recipient, text) =>
+      (await isOpen(db, entryIdOf(text), clock.now())) ? findSubscription(db, Number(recipient), clock.now()) : undefined,
     forget: (recipient) => deleteSubscription(db, Number(recipient)),
   })

@@ -82,8 +82,8 @@ interface PushService {
   /** Contact of the portal's operator for push services: mailto: or https: address. */
   subject: string
   keys(): readonly VapidKey[]
-  /** Subscription by the recipient of a message; undefined once its session has ended. */
-  find(recipient: string): Promise<PushSubscription | undefined>
+  /** Subscription by the recipient of a message; undefined once its session or the right to the message has ended. */
+  find(recipient: string, text: string): Promise<PushSubscription | undefined>
   /** Deletes a subscription that can no longer be reached. */
   forget(recipient: string): Promise<void>
   patienceMs?: number
@@ -121,12 +121,13 @@ function signer(subject: string) {
     if (held !== undefined && held.until > now) return held.header
     const expires = Math.floor(now / 1000) + TOKEN_LIVES_S
     const { Authorization: header } = webPush.getVapidHeaders(audience, subject, publicKey, privateKey, ENCODING, expires)
+    for (const [other, { until }] of signed) if (until <= now) signed.delete(other)
     signed.set(name, { header, until: now + TOKEN_REUSED_MS })
     return header
   }
 }
 
-/** Whether a push service says that a subscription has ended: it is unknown, gone, or bound to other keys. */
+/** Whether a push service says that a subscription has ended: it is unknown or gone. */
 const isGone = (status: number): boolean => status === 404 || status === 410
 
 /** Sends encrypted messages (RFC 8291) to push services. A message to a subscription that has ended is settled without delivery. */
@@ -136,7 +137,7 @@ export function pushTransport({ hosts, subject, keys, find, forget, patienceMs =
   const local = localServices(hosts)
   return {
     deliver: async ({ recipient, text, secondsLeft = TTL_S }) => {
-      const subscription = await find(recipient)
+      const subscription = await find(recipient, text)
       if (subscription === undefined) return
       const { endpoint, p256dh, auth, serverKey } = subscription
       const key = keys().find(({ publicKey }) => publicKey === serverKey)

@@ -6,6 +6,7 @@ import { alertWorker } from '../areas/attendance/alertSending.ts'
 import { seedContent } from '../areas/content/first.ts'
 import { demoDan } from '../areas/dev/dan.ts'
 import { drawWorker } from '../areas/draw/drawWorker.ts'
+import { isEntryOpen } from '../areas/inbox/index.ts'
 import { noticeWorker } from '../areas/notices/entering.ts'
 import { copyWorker } from '../areas/rights/copyWorker.ts'
 import { decisionWorker } from '../areas/staff/heldDecisions.ts'
@@ -57,7 +58,7 @@ function transportsBy(settings: Settings, isDemo: boolean, db: Database, clock: 
   const { mail, sms, pushHosts } = settings
   if (!isDemo && localServices(pushHosts).length > 0)
     throw new StartFailure('PUSH_HOSTS names a push service on this machine, which only a demo may use. Remove it.')
-  const push = pushWay({ db, clock, keyring, settings })
+  const push = pushWay({ db, clock, keyring, settings }, isEntryOpen)
   const hasSms = Object.keys(sms.gateways).length > 0
   if (isDemo) {
     if (mail !== undefined || hasSms)

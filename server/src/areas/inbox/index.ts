@@ -1,2 +1,2 @@
 export { topicNames, wayNames } from './rules.ts'
-export { isShownTo } from './store.ts'
+export { isEntryOpen, isShownTo } from './store.ts'

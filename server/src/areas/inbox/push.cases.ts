@@ -5,13 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestPortal } from '../../../test/portal.ts'
 import { browserKeys, type PushBehaviour, type PushService } from '../../../test/pushService.ts'
 import { and, eq, sql } from '../../database/sql.ts'
-import { audit, messageChoices as choiceRows, inboxEntries, outbox, pushSubscriptions } from '../../database/tables.ts'
+import { audit, messageChoices as choiceRows, inboxEntries, links, outbox, pushSubscriptions } from '../../database/tables.ts'
 import { claimMessages, messageWorkers } from '../../messages/delivery.ts'
 import { type Message, queueMessages, queueText } from '../../messages/queue.ts'
 import { pushWay } from '../../messages/subscriptions.ts'
 import { systemRandom } from '../../outside/random.ts'
 import { turnAt } from '../../work/claiming.ts'
 import { createWork } from '../../work/loop.ts'
+import { isEntryOpen } from './store.ts'
 
 const [MOTHER, FATHER] = ['88000001', '88000002']
 /** Child of the mother and the father. */
@@ -66,7 +67,7 @@ export const pushCases = (portalOf: () => TestPortal, serviceOf: () => PushServi
     async function deliver(): Promise<void> {
       const { db, clock } = portal.world
       const work = createWork({ db, clock, random: systemRandom, log: pino({ level: 'silent' }) })
-      work.start(messageWorkers(portal.world, { push: pushWay(portal.world) }))
+      work.start(messageWorkers(portal.world, { push: pushWay(portal.world, isEntryOpen) }))
       await work.idle()
       await work.stop()
     }
@@ -143,6 +144,21 @@ export const pushCases = (portalOf: () => TestPortal, serviceOf: () => PushServi
       await deliver()
       expect(service.received).toEqual([])
       expect((await pushes()).map(({ state }) => state)).toEqual(['SENT'])
+    })
+
+    it('that waits is not delivered once it was read, or the right to the child has ended', async () => {
+      const { db, clock } = portal.world
+      await subscribe(at('accepts'))
+      await queue(leave)
+      await db.update(inboxEntries).set({ readAt: clock.now() })
+      await deliver()
+      const ofHers = and(eq(links.childId, BOY), eq(links.parentId, mother.personId))
+      await queue(leave)
+      await db.update(links).set({ status: 'DECLINED' }).where(ofHers)
+      await deliver()
+      await db.update(links).set({ status: 'APPROVE' }).where(ofHers)
+      expect(service.received).toEqual([])
+      expect((await pushes()).map(({ state }) => state)).toEqual(['SENT', 'SENT'])
     })
 
     it('ends with a press, and a new subscription replaces the one before', async () => {

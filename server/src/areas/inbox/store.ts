@@ -17,6 +17,7 @@ import {
   people,
   prospects,
 } from '../../database/tables.ts'
+import { dateIn } from '../../outside/clock.ts'
 import { isOfAccount } from '../children/index.ts'
 import { shownRequestIds } from '../enrolment/index.ts'
 import { reachesChild } from '../notices/index.ts'
@@ -182,4 +183,17 @@ export async function putChoice(tx: Database, choice: Choice): Promise<void> {
       set: { wanted: choice.wanted, changedAt: choice.changedAt },
       setWhere: sql`${messageChoices.wanted} <> excluded.wanted`,
     })
+}
+
+/** Whether an entry is unread and still shown to its holder, and its notice was not taken back. Served by inbox_entries_pkey. */
+export async function isEntryOpen(db: Database, entryId: number, now: Date): Promise<boolean> {
+  const isOne = and(eq(inboxEntries.id, entryId), isNull(inboxEntries.readAt))
+  const [holder] = await db
+    .select({ accountId: accounts.id, personId: accounts.personId })
+    .from(inboxEntries)
+    .innerJoin(accounts, eq(accounts.id, inboxEntries.accountId))
+    .where(isOne)
+  if (holder === undefined) return false
+  const isSent = sql`(${noticeId} is null or exists (select from notices n where n.id = ${noticeId} and n.state = 'SENT'))`
+  return (await db.$count(inboxEntries, and(isOne, isSent, isShownTo(holder.accountId, holder.personId, dateIn(now))))) === 1
 }

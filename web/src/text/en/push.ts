@@ -9,8 +9,8 @@ export const text: PushText = {
     unsupported: 'This browser has no app notifications',
   },
   hints: {
-    off: 'Decisions about your requests and questions of a school or kindergarten appear on the screen at once. They show no more than the name of the child.',
-    on: 'Decisions about your requests and questions of a school or kindergarten appear on the screen at once. Logging out turns them off.',
+    off: 'News about decisions, questions, attendance and notices appears on the screen with its title and the name of the child. Sign in to read more.',
+    on: 'News about decisions, questions, attendance and notices appears on the screen. Logging out turns it off.',
     denied: 'Press the first icon of the address bar, allow “Notifications” and reload the page.',
     installFirst:
       'Press the “Share” icon of the browser and choose “Add to Home Screen”. Then open the portal there and turn them on here.',
