@@ -13,7 +13,7 @@ import { PASSWORD, type TestPortal } from '../../../test/portal.ts'
 import { reasonOf, refusalReason } from '../../../test/reasons.ts'
 import { eq, inArray } from '../../database/sql.ts'
 import { accounts, audit, devices, links, roles, sessions } from '../../database/tables.ts'
-import { danHere } from './limits.ts'
+import { accountLimits } from './limits.ts'
 
 interface Tools {
   portal: TestPortal
@@ -135,7 +135,7 @@ export const danCases = (tools: () => Tools) =>
     it('counts an outage of the service as no try of the network', async () => {
       const [{ source }, mother] = [tools(), await cardOf(MOTHER)]
       source.wrong = 'fails'
-      for (let nth = 0; nth <= danHere.most; nth++) expect(await refusalOf(mother)).toBe('danDown')
+      for (let nth = 0; nth <= accountLimits.danHere.most; nth++) expect(await refusalOf(mother)).toBe('danDown')
       source.wrong = undefined
       expect((await resultOf(mother)).next).toBe('HOME')
     })
