@@ -9,6 +9,7 @@ test('a class teacher writes a notice with a preview, the mother answers it, and
   page,
   elsewhere,
   request,
+  trouble,
 }) => {
   await setClock(request, null)
   await page.setViewportSize(DESK)
@@ -37,17 +38,30 @@ test('a class teacher writes a notice with a preview, the mother answers it, and
       .fill(await dayFromToday(request, 4))
     await main(page)
       .locator('input[type="file"]')
-      .setInputFiles({
-        name: 'Зөвшөөрөл.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n'),
-      })
+      .setInputFiles(
+        ['Зөвшөөрөл.pdf', 'Өөр.pdf'].map((name) => ({
+          name,
+          mimeType: 'application/pdf',
+          buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n'),
+        })),
+      )
     await expect(main(page).getByText(/айл, \d+ эцэг эх/)).toBeVisible()
     expect(await overflow(page)).toBe(0)
     await expectAxeCleanInEveryLook(page)
-    await main(page)
-      .getByRole('button', { name: /эцэг эхэд илгээх$/ })
-      .click()
+  })
+
+  await test.step('a file that is dropped after a failed sending is not sent', async () => {
+    const send = main(page).getByRole('button', { name: /эцэг эхэд илгээх$/ })
+    const sending = '**/api/staff/notices/send'
+    trouble.expected(/net::ERR_FAILED/)
+    await page.route(sending, (route) => route.abort())
+    await send.click()
+    await expect(main(page).getByText('Зарлалыг илгээж чадсангүй')).toBeVisible()
+    await page.unroute(sending)
+    const drop = main(page).getByRole('button', { name: 'Өөр.pdf файлыг хасах' })
+    await drop.click()
+    await expect(drop).toHaveCount(0)
+    await send.click()
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Музей үзэх')
   })
 
@@ -57,6 +71,7 @@ test('a class teacher writes a notice with a preview, the mother answers it, and
     const opened = main(elsewhere).getByRole('article')
     await expect(opened.getByRole('heading', { name: 'Музей үзэх' })).toBeVisible()
     await expect(opened.getByRole('button', { name: /Зөвшөөрөл\.pdf/ })).toBeVisible()
+    await expect(opened.getByRole('button', { name: /Өөр\.pdf/ })).toHaveCount(0)
     expect(await overflow(elsewhere)).toBe(0)
     await expectAxeCleanInEveryLook(elsewhere)
     const [download] = await Promise.all([

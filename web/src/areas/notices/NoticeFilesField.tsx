@@ -16,6 +16,8 @@ export interface PickedFile {
   /** Sent twice, it is one file. */
   entryId: string
   file: File
+  /** Once it is sent. */
+  sent?: { noticeId: number; fileId: number }
 }
 
 const PDF = '%PDF-'

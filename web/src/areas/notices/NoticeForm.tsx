@@ -79,10 +79,14 @@ export default function NoticeForm({ desk, before }: NoticeFormProps) {
     ...(before && { entryId: before.entryId }),
   }))
 
-  /** Saves the draft with its files. */
+  /** Saves the draft with its files; those that arrived are known if a later step fails. */
   async function saveDraft(typed: TypedNotice): Promise<number> {
     const { noticeId } = await save({}, { entryId: typed.entryId, ...wordsOf(typed) })
-    for (const { entryId, file } of picked) await addFile(noticeId, entryId, file)
+    for (const { entryId, file, sent } of picked) {
+      if (sent?.noticeId === noticeId) continue
+      const { fileId } = await addFile(noticeId, entryId, file)
+      setPicked((all) => all.map((one) => (one.entryId === entryId ? { ...one, sent: { noticeId, fileId } } : one)))
+    }
     return noticeId
   }
   const form = useForm<TypedNotice>({
@@ -110,19 +114,22 @@ export default function NoticeForm({ desk, before }: NoticeFormProps) {
       toast.success(text.saved)
       show({ write: undefined, notice: noticeId })
     })
+  /** Drops a chosen file, also from the draft on the server. */
+  const drop = ({ entryId, sent }: PickedFile) =>
+    press(async () => {
+      if (sent !== undefined) await removeFile({}, sent)
+      setPicked((all) => all.filter((one) => one.entryId !== entryId))
+    })
+  const sentIds = new Set(picked.map(({ sent }) => sent?.fileId))
+  const kept = (before?.files ?? []).filter(({ fileId }) => !sentIds.has(fileId))
   const files = [
-    ...(before?.files ?? []).map(({ fileId, name, size }) => ({
+    ...kept.map(({ fileId, name, size }) => ({
       key: String(fileId),
       name,
       size,
       onDrop: () => void press(() => removeFile({}, { noticeId: before?.notice.noticeId ?? 0, fileId })),
     })),
-    ...picked.map(({ entryId, file }) => ({
-      key: entryId,
-      name: file.name,
-      size: file.size,
-      onDrop: () => setPicked((all) => all.filter((one) => one.entryId !== entryId)),
-    })),
+    ...picked.map((one) => ({ key: one.entryId, name: one.file.name, size: one.file.size, onDrop: () => void drop(one) })),
   ]
   const sendText = () => {
     if (needsSecond) return text.ask
