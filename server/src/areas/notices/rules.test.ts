@@ -6,6 +6,7 @@ describe('the name of a file', () => {
     ['Зөвшөөрлийн хуудас.docx', 'Зөвшөөрлийн хуудас.pdf'],
     ['..\\..\\windows\\a.pdf', 'a.pdf'],
     ['/etc/passwd', 'passwd.pdf'],
+    ['a\n../../etc/b.pdf', 'b.pdf'],
     ['a\u202efdp.exe', 'a fdp.pdf'],
     ['a"\r\nX-Evil: 1;b.pdf', 'a X-Evil 1 b.pdf'],
     ['<script>.html', 'script.pdf'],

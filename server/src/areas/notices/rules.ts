@@ -93,7 +93,7 @@ const NAME_MAX = 80
 export function cleanedName(name: string, kind: NoticeFile['kind']): string {
   const stem = name
     .normalize('NFC')
-    .replace(/^.*[/\\]/u, '')
+    .replace(/^.*[/\\]/su, '')
     .replace(/\.[\p{L}\d]{1,5}$/u, '')
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*%;]/gu, ' ')
     .replace(/\s+/gu, ' ')
