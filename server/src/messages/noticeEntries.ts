@@ -20,7 +20,7 @@ const Person = z.object({ personId: z.int() })
 const Parent = z.object({ personId: z.int(), contact: z.string(), childId: z.int() })
 
 /**
- * Queues the message about a notice to every parent of the children, by the gate's own condition; a parent of several children gets one.
+ * Queues the message about a notice to every parent of the children, by the gate's own condition; a parent of several children gets one, a closed account none.
  * The caller holds the notice's lock. Returns the people who got it. Served by links_child, accounts_person and inbox_entries_notice.
  */
 export async function queueNotice(
@@ -34,7 +34,7 @@ export async function queueNotice(
     sql`
     select distinct on (a.id) a.person_id as "personId", a.username as contact, l.child_id as "childId"
       from links l join accounts a on a.person_id = l.parent_id
-     where l.child_id = ${anyOf(childIds)} and l.status = 'APPROVE' and ${notBarred(sql`l.child_id`, sql`l.parent_id`)}
+     where l.child_id = ${anyOf(childIds)} and l.status = 'APPROVE' and a.closed_at is null and ${notBarred(sql`l.child_id`, sql`l.parent_id`)}
        and not exists (select from inbox_entries e where e.notice_id = ${noticeId}::int and e.account_id = a.id)
      order by a.id, l.child_id`,
   )

@@ -230,6 +230,17 @@ export const noticeCases = (portalOf: () => TestPortal) =>
       expect((await inboxOf(MOTHER)).length).toBe(1)
     })
 
+    it('leaves out a closed account', async () => {
+      const { db, clock } = portal.world
+      const closing = (closedAt: Date | null) =>
+        db.update(accounts).set({ closedAt, goesAt: closedAt }).where(eq(accounts.username, FATHER))
+      await closing(clock.now())
+      const noticeId = await sentToClass()
+      await closing(null)
+      expect([await inboxOf(MOTHER), await inboxOf(FATHER)].map((all) => all.length)).toEqual([1, 0])
+      expect(await db.$count(inboxEntries, eq(inboxEntries.noticeId, noticeId))).toBe(1)
+    })
+
     it('of the evening reaches contacts that asked for it in the morning, once', async () => {
       const { db } = portal.world
       const choice = { topic: 'notice', way: 'contact', wanted: true } as const
