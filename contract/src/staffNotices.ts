@@ -18,7 +18,7 @@ export const NOTICE_DAYS = 180
 export const LISTED_NOTICES = 100
 
 /**
- * DRAFT belongs to its author. ASKED waits for a second account of the office, PLANNED for its time. SENT is visible to parents; of
+ * DRAFT belongs to its author. ASKED waits for another account of the office, PLANNED for its time. SENT is visible to parents; of
  * TAKEN_BACK they see only that it was.
  */
 export const NOTICE_STATES = ['DRAFT', 'ASKED', 'PLANNED', 'SENT', 'TAKEN_BACK'] as const
@@ -139,6 +139,8 @@ export const StaffNoticeDetail = z.object({
   notice: StaffNotice,
   /** Id under which its author saves it. */
   entryId: z.uuid(),
+  /** Changes with every change and every sending by the author. */
+  version: z.int(),
   ...NoticeWords.shape,
   files: z.array(NoticeFile),
   may: z.array(z.enum(NOTICE_ACTS)),
@@ -160,6 +162,7 @@ export const staffNotice = get('/api/staff/notices/one/:noticeId', {
     result: {
       notice: exampleNotice,
       entryId: '0f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+      version: 1_763_432_400_000,
       ...exampleWords,
       files: [],
       may: ['TAKE_BACK', 'NAMES'],
@@ -223,12 +226,13 @@ export const sendNotice = post('/api/staff/notices/send', {
 })
 
 export const confirmNotice = post('/api/staff/notices/confirm', {
-  about: 'Confirms a notice to several classes that another account of the office wrote: it is sent, now or at its time.',
+  about:
+    'Confirms a notice that waits for the office, written by another account: it is sent, now or at its time. The version is that of the text that the caller has read; with another one: noticeMoved.',
   access: staff('SCHOOL'),
   params: {},
-  body: OfNotice,
+  body: z.extend(OfNotice, { version: z.int() }),
   result: z.object({ state: z.enum(NOTICE_STATES) }),
-  example: { body: { noticeId: 41 }, result: { state: 'SENT' } },
+  example: { body: { noticeId: 41, version: 1_763_432_400_000 }, result: { state: 'SENT' } },
 })
 
 export const returnNotice = post('/api/staff/notices/return', {

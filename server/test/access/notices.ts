@@ -115,9 +115,11 @@ export const noticeAccess: readonly AccessRow[] = [
     name: 'to confirm a notice to the school',
     call: confirmNotice,
     at: 'school',
-    asks: async ({ portal, groupId }) => ({
-      body: { noticeId: await addedNotice(portal.world, groupId, { groupId: null, state: 'ASKED' }) },
-    }),
+    asks: async ({ portal, groupId }) => {
+      const writtenAt = portal.world.clock.now()
+      const noticeId = await addedNotice(portal.world, groupId, { groupId: null, state: 'ASKED', writtenAt })
+      return { body: { noticeId, version: writtenAt.getTime() } }
+    },
     meets: ofOffice('200', STAFF_ONLY, NOT_FOUND, STAFF_ONLY),
   },
   {

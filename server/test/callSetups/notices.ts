@@ -82,7 +82,9 @@ export const noticeSetups = [
   }),
   setup(confirmNotice, async ({ portal }) => {
     const { token, personId } = await portal.signIn('88000012')
-    return { token, by: personId, body: { noticeId: await addedNotice(portal.world, GROUP, { groupId: null, state: 'ASKED' }) } }
+    const writtenAt = portal.world.clock.now()
+    const noticeId = await addedNotice(portal.world, GROUP, { groupId: null, state: 'ASKED', writtenAt })
+    return { token, by: personId, body: { noticeId, version: writtenAt.getTime() } }
   }),
   setup(returnNotice, async (context) => {
     const { token, by, noticeId } = await ownNotice(context, 'PLANNED')

@@ -10,6 +10,7 @@ import {
   addNoticeFile,
   confirmNotice,
   noticeReach,
+  returnNotice,
   saveNotice,
   sendNotice,
   staffNotice,
@@ -79,7 +80,12 @@ export const noticeCases = (portalOf: () => TestPortal) =>
     const saved = async (...how: Parameters<typeof save>) => saveNotice.result.parse((await save(...how)).RESULT).noticeId
     const send = (noticeId: number, who = TEACHER, sendAt: string | null = null) =>
       portal.send(sendNotice, { token: as(who), body: { noticeId, sendAt } })
-    const confirm = (noticeId: number) => portal.send(confirmNotice, { token: as(OFFICE), body: { noticeId } })
+    /** As if a colleague of the office had written it. */
+    const ofColleague = (noticeId: number) => portal.world.db.update(notices).set({ roleId: 0 }).where(eq(notices.id, noticeId))
+    const confirm = async (noticeId: number, version?: number) => {
+      const seen = version ?? (await seenByStaff(noticeId, OFFICE)).version
+      return portal.send(confirmNotice, { token: as(OFFICE), body: { noticeId, version: seen } })
+    }
     /** Runs the job on all notices that wait for it, as a worker process does; returns their number. */
     async function enter(): Promise<number> {
       const worker = noticeWorker(portal.world)
@@ -201,8 +207,7 @@ export const noticeCases = (portalOf: () => TestPortal) =>
       expect(sendNotice.result.parse((await send(noticeId, OFFICE)).RESULT).state).toBe('ASKED')
       expect([await enter(), (await listOf(MOTHER)).length]).toEqual([0, 0])
       expect(reasonOf(await confirm(noticeId))).toBe('203 noticeOwn')
-      // As if a colleague had written it.
-      await portal.world.db.update(notices).set({ roleId: 0 }).where(eq(notices.id, noticeId))
+      await ofColleague(noticeId)
       expect(reasonOf(await confirm(noticeId))).toBe('200')
       expect(reasonOf(await confirm(noticeId)), 'twice').toBe('203 noticeMoved')
       expect(await enter()).toBe(1)
@@ -228,6 +233,19 @@ export const noticeCases = (portalOf: () => TestPortal) =>
       await db.update(notices).set({ enteredAt: null, enteredUpTo: 0 })
       expect([await enter(), await enter()]).toEqual([1, 0])
       expect((await inboxOf(MOTHER)).length).toBe(1)
+    })
+
+    it('is confirmed in the version that the office has read', async () => {
+      const entryId = randomUUID()
+      const noticeId = await saved({ audience: 'all' }, OFFICE, entryId)
+      await send(noticeId, OFFICE)
+      const { version } = await seenByStaff(noticeId, OFFICE)
+      expect(reasonOf(await portal.send(returnNotice, { token: as(OFFICE), body: { noticeId } }))).toBe('200')
+      await saved({ audience: 'all', text: 'Өөр бичвэр' }, OFFICE, entryId)
+      await send(noticeId, OFFICE)
+      await ofColleague(noticeId)
+      expect(reasonOf(await confirm(noticeId, version))).toBe('203 noticeMoved')
+      expect(reasonOf(await confirm(noticeId))).toBe('200')
     })
 
     it('leaves out a closed account', async () => {

@@ -117,6 +117,7 @@ export const staffNoticeAnswers = [
     return {
       notice: { ...shown(found), read },
       entryId: found.entryId,
+      version: found.version,
       audience: audienceOf({ groupId, level }),
       title: found.title,
       text: found.text,
@@ -179,7 +180,7 @@ export const staffNoticeAnswers = [
 
   answer(confirmNotice, async (context) => {
     const { world, body } = context
-    return { state: await context.change((tx) => confirm(tx, writerOf(context), world.clock.now(), body.noticeId)) }
+    return { state: await context.change((tx) => confirm(tx, writerOf(context), world.clock.now(), body)) }
   }),
 
   answer(returnNotice, async (context) => {

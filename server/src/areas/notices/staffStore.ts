@@ -87,6 +87,7 @@ export const noticesOf = (db: Database, writer: Writer) =>
 const Detail = z.extend(Listed, {
   schoolYear: z.int(),
   entryId: z.string(),
+  version: z.int(),
   text: z.string(),
   eventOn: z.nullable(z.string()),
   eventAt: z.nullable(z.string()),
@@ -111,7 +112,8 @@ export async function findNotice(
     db,
     Detail,
     sql`
-    select ${columns}, n.school_year as "schoolYear", n.entry_id as "entryId", n.text, to_char(n.event_on, 'YYYY-MM-DD') as "eventOn", n.event_at as "eventAt",
+    select ${columns}, n.school_year as "schoolYear", n.entry_id as "entryId",
+           round(extract(epoch from n.written_at) * 1000)::float8 as version, n.text, to_char(n.event_on, 'YYYY-MM-DD') as "eventOn", n.event_at as "eventAt",
            n.answer_kind as "answerKind", n.question, to_char(n.answers_until, 'YYYY-MM-DD') as "answersUntil",
            ${filesOfNotice(sql`n.id`)} as files, n.role_id = ${writer.roleId} as "isAuthor",
            coalesce(author.account_id = ${writer.accountId}, false) as "isOwnAccount",

@@ -1,6 +1,13 @@
 import type { BodyOf } from '@portal/contract/call'
 import { NOTICE_FILES_MAX } from '@portal/contract/noticeDetails'
-import { audienceParts, NOTICE_DAYS, type NoticeAct, type NoticeState, type saveNotice } from '@portal/contract/staffNotices'
+import {
+  audienceParts,
+  type confirmNotice,
+  NOTICE_DAYS,
+  type NoticeAct,
+  type NoticeState,
+  type saveNotice,
+} from '@portal/contract/staffNotices'
 import type { Database } from '../../database/connect.ts'
 import { takeLockOn } from '../../database/locks.ts'
 import { sql } from '../../database/sql.ts'
@@ -87,15 +94,22 @@ export async function send(tx: Database, writer: Writer, now: Date, { noticeId, 
   if (sendAt !== null && !isPlannable(sendAt, now)) refuse('noticeDays', { values: { days: NOTICE_DAYS } })
   demandDays(found, dateIn(sendAt ?? now))
   const state = nextState(sendAt !== null, { needsSecond: found.groupId === null })
-  await writeNotice(tx, noticeId, turned(state, now, sendAt))
+  // A new version: one that was returned, changed and sent again needs another look.
+  await writeNotice(tx, noticeId, { ...turned(state, now, sendAt), writtenAt: now })
   if (state === 'SENT') announceWork(tx, ['enter-notice'])
   await announceDesk(tx, writer)
   return state
 }
 
-/** Confirms a notice of another account of the office; a planned time that is over sends it now. */
-export async function confirm(tx: Database, writer: Writer, now: Date, noticeId: number): Promise<NoticeState> {
+/** Confirms a notice of another account, in the version that the caller has read; a planned time that is over sends it now. */
+export async function confirm(
+  tx: Database,
+  writer: Writer,
+  now: Date,
+  { noticeId, version }: BodyOf<typeof confirmNotice>,
+): Promise<NoticeState> {
   const found = await lockFor(tx, writer, noticeId, 'CONFIRM')
+  if (found.version !== version) refuse('noticeMoved')
   const sendAt = found.sendAt === null ? null : new Date(found.sendAt)
   const isAhead = sendAt !== null && sendAt > now
   demandDays(found, dateIn(isAhead ? sendAt : now))

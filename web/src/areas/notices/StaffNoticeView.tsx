@@ -89,7 +89,7 @@ function Facts({ detail: { notice, reach, asks, answers } }: { detail: StaffNoti
 }
 
 /** Acts open to the caller. */
-function Acts({ detail: { notice, may } }: { detail: StaffNoticeDetail }) {
+function Acts({ detail: { notice, version, may } }: { detail: StaffNoticeDetail }) {
   const text = useText(staffNotices)
   const show = useShow('/staff/notices')
   const confirm = useConfirmNotice()
@@ -113,7 +113,7 @@ function Acts({ detail: { notice, may } }: { detail: StaffNoticeDetail }) {
           loading={pending}
           onClick={() =>
             void press(async () => {
-              const { state } = await confirm({}, { noticeId })
+              const { state } = await confirm({}, { noticeId, version })
               toast.success(text.done[state])
             })
           }
