@@ -1,7 +1,10 @@
 import type { NoticeWords } from '@portal/contract/staffNotices'
+import { anyOf } from '../../database/columns.ts'
 import type { Database } from '../../database/connect.ts'
-import { and, eq, sql } from '../../database/sql.ts'
+import { and, eq, isNotNull, isNull, not, type SQL, sql } from '../../database/sql.ts'
 import { files, notices } from '../../database/tables.ts'
+import { dateIn } from '../../outside/clock.ts'
+import { leadsGroup } from '../../requests/substitutes.ts'
 import type { NoticeContent } from '../files/index.ts'
 
 /** Writes to notices and their files. */
@@ -42,6 +45,11 @@ export const deleteNotice = async (tx: Database, noticeId: number): Promise<void
   await tx.delete(notices).where(eq(notices.id, noticeId))
 }
 
+/** Query of the people of the offices of institutions. */
+export const officesOf = (orgIds: readonly number[]): SQL => sql`
+  select a.person_id as id from roles r join accounts a on a.id = r.account_id
+   where r.org_id = ${anyOf(orgIds)} and r.role = 'SCHOOL' and r.ended_at is null`
+
 export const countFiles = (tx: Database, noticeId: number): Promise<number> => tx.$count(files, eq(files.noticeId, noticeId))
 
 /** File of this client's id that arrived before, and whether it has the same bytes. Served by files_entry. */
@@ -60,12 +68,30 @@ export const deleteFile = async (tx: Database, { noticeId, fileId }: { noticeId:
   await tx.delete(files).where(and(eq(files.id, fileId), eq(files.noticeId, noticeId)))
 }
 
+/** Condition: planned, and its time has come. */
+const hasCome = (now: Date) => and(eq(notices.state, 'PLANNED'), sql`${notices.sendAt} <= ${now.toISOString()}`)
+
+/** Condition: the author's role is active, of the office or with the class of the notice on the day. */
+const mayAuthorSend = (day: string): SQL => sql`exists (
+  select from roles r join accounts a on a.id = r.account_id join groups g on g.id = ${notices.groupId}
+   where r.id = ${notices.roleId} and r.ended_at is null
+     and (r.role = 'SCHOOL' or ${leadsGroup({ id: sql`g.id`, teacherId: sql`g.teacher_id` }, sql`a.person_id`, day)}))`
+
+/**
+ * Lets planned notices to one class whose time has come wait for the office, if their author may no longer write to the class and no
+ * office has confirmed them; returns their institutions. Served by notices_planned.
+ */
+export async function askDue(tx: Database, now: Date): Promise<number[]> {
+  const asked = await tx
+    .update(notices)
+    .set({ state: 'ASKED' })
+    .where(and(hasCome(now), isNull(notices.confirmedBy), isNotNull(notices.groupId), not(mayAuthorSend(dateIn(now)))))
+    .returning({ orgId: notices.orgId })
+  return asked.map(({ orgId }) => orgId)
+}
+
 /** Sends planned notices whose time has come; returns their number. Served by notices_planned. */
 export async function sendDue(tx: Database, now: Date): Promise<number> {
-  const sent = await tx
-    .update(notices)
-    .set({ state: 'SENT', sentAt: now, dueAt: now })
-    .where(and(eq(notices.state, 'PLANNED'), sql`${notices.sendAt} <= ${now.toISOString()}`))
-    .returning({ id: notices.id })
+  const sent = await tx.update(notices).set({ state: 'SENT', sentAt: now, dueAt: now }).where(hasCome(now)).returning({ id: notices.id })
   return sent.length
 }

@@ -8,18 +8,21 @@ import { queueNotice } from '../../messages/noticeEntries.ts'
 import { today } from '../../outside/clock.ts'
 import { claimable, isLeaseHolder, type Lease, leaseColumns, noLease, type Turn } from '../../work/claiming.ts'
 import type { Worker } from '../../work/loop.ts'
-import { announce, announceWork } from '../../work/news.ts'
+import { announce, announceTo, announceWork } from '../../work/news.ts'
 import type { World } from '../../world.ts'
-import { type NoticeRow, sendDue } from './changes.ts'
+import { askDue, type NoticeRow, officesOf, sendDue } from './changes.ts'
 import { isMemberOn, reachesGroup } from './reach.ts'
 
 /** Children of one transaction. */
 const BATCH = 500
 
-/** Runs each minute: sends planned notices whose time has come. */
+/** Runs each minute: sends planned notices whose time has come, or asks the office about them. */
 export const sendPlannedNotices = ({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> =>
   db.transaction(async (tx) => {
-    if ((await sendDue(tx, clock.now())) > 0) announceWork(tx, ['enter-notice'])
+    const now = clock.now()
+    const orgIds = await askDue(tx, now)
+    if (orgIds.length > 0) await announceTo(tx, { topic: 'notices', people: officesOf(orgIds) })
+    if ((await sendDue(tx, now)) > 0) announceWork(tx, ['enter-notice'])
   })
 
 const isOpen = sql`state = 'SENT' and entered_at is null`

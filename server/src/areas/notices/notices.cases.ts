@@ -26,7 +26,19 @@ import { reasonOf } from '../../../test/reasons.ts'
 import { attemptOf, countAttempt } from '../../admission/attempts.ts'
 import { withMost } from '../../admission/limitTable.ts'
 import { and, desc, eq, sql } from '../../database/sql.ts'
-import { accounts, attempts, audit, bars, groupMembers, inboxEntries, messageChoices, notices, outbox } from '../../database/tables.ts'
+import {
+  accounts,
+  attempts,
+  audit,
+  bars,
+  groupMembers,
+  groups,
+  inboxEntries,
+  messageChoices,
+  notices,
+  outbox,
+  substitutes,
+} from '../../database/tables.ts'
 import { instantText, today } from '../../outside/clock.ts'
 import { turnAt } from '../../work/claiming.ts'
 import { noticeWorker, sendPlannedNotices } from './entering.ts'
@@ -245,6 +257,32 @@ export const noticeCases = (portalOf: () => TestPortal) =>
       await send(noticeId, OFFICE)
       await ofColleague(noticeId)
       expect(reasonOf(await confirm(noticeId, version))).toBe('203 noticeMoved')
+      expect(reasonOf(await confirm(noticeId))).toBe('200')
+    })
+
+    it('waits for the office if its author no longer leads the class at its time', async () => {
+      const { db, clock } = portal.world
+      const later = (hours: number) => new Date(clock.now().getTime() + hours * HOUR)
+      const planned = async () => {
+        const noticeId = await saved()
+        await send(noticeId, TEACHER, instantText(later(2)))
+        return noticeId
+      }
+      const sendPlanned = () => sendPlannedNotices({ db, clock: { now: () => later(3) } })
+      const ledBy = (teacherId: number | null) => db.update(groups).set({ teacherId }).where(eq(groups.id, GROUP))
+      const personId = people.get(TEACHER) ?? 0
+      await ledBy(null)
+      const until = { untilDay: day(1), namedAt: clock.now(), namedBy: people.get(OFFICE) ?? 0 }
+      await db.insert(substitutes).values({ groupId: GROUP, personId, ...until })
+      const ofSubstitute = await planned()
+      await sendPlanned()
+      expect((await seenByStaff(ofSubstitute, OFFICE)).notice.state).toBe('SENT')
+      const noticeId = await planned()
+      await db.update(substitutes).set({ endedAt: clock.now() }).where(eq(substitutes.personId, personId))
+      await sendPlanned()
+      expect(await seenByStaff(noticeId, OFFICE)).toMatchObject({ notice: { state: 'ASKED' }, may: ['CONFIRM', 'RETURN'] })
+      await db.delete(substitutes).where(eq(substitutes.personId, personId))
+      await ledBy(personId)
       expect(reasonOf(await confirm(noticeId))).toBe('200')
     })
 

@@ -8,13 +8,13 @@ import { NOTICE_DAYS, type NoticeAct, type NoticeState, type NoticeWords } from 
 import { lexer } from 'marked'
 import { type Moves, mayMove } from '../../requests/moves.ts'
 
-/** The author writes; `office` is another account of the institution's office; the job sends at the planned time. */
+/** The author writes; `office` is another account of the institution's office; the job sends at the planned time, or asks the office. */
 export type NoticeActor = 'author' | 'office' | 'job'
 
 export const noticeMoves: Moves<NoticeState, NoticeActor> = {
   DRAFT: { ASKED: 'author', PLANNED: 'author', SENT: 'author' },
   ASKED: { DRAFT: ['author', 'office'], PLANNED: 'office', SENT: 'office' },
-  PLANNED: { DRAFT: ['author', 'office'], SENT: 'job' },
+  PLANNED: { DRAFT: ['author', 'office'], ASKED: 'job', SENT: 'job' },
   SENT: { TAKEN_BACK: ['author', 'office'] },
   TAKEN_BACK: {},
 }

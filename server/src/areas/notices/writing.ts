@@ -16,7 +16,17 @@ import { dateIn } from '../../outside/clock.ts'
 import { refuse } from '../../text/refusals.ts'
 import { announceTo, announceWork } from '../../work/news.ts'
 import { addNoticeFile, type NoticeContent } from '../files/index.ts'
-import { addNotice, countFiles, deleteFile, deleteNotice, findFileEntry, lockEntry, writeNotice, writtenColumns } from './changes.ts'
+import {
+  addNotice,
+  countFiles,
+  deleteFile,
+  deleteNotice,
+  findFileEntry,
+  lockEntry,
+  officesOf,
+  writeNotice,
+  writtenColumns,
+} from './changes.ts'
 import { actsOf, cleanedName, isPlannable, nextState, refusalOfDays, wrongText } from './rules.ts'
 import { findNotice, groupsOf, type NoticeOfStaff, type Writer } from './staffStore.ts'
 
@@ -52,8 +62,7 @@ export async function audienceFor(db: Database, writer: Writer, audience: string
 const announceDesk = (tx: Database, { orgId, personId }: Writer): Promise<void> =>
   announceTo(tx, {
     topic: 'notices',
-    people: sql`select ${personId}::int as id union select a.person_id from roles r join accounts a on a.id = r.account_id
-      where r.org_id = ${orgId} and r.role = 'SCHOOL' and r.ended_at is null`,
+    people: sql`select ${personId}::int as id union ${officesOf([orgId])}`,
   })
 
 export async function save(
