@@ -164,7 +164,7 @@ export const staffSetups = [
   setup(groupLetter, ownGroup),
   setup(schoolToday, async (context) => {
     const { token, by } = await ownGroup(context)
-    return { token, by }
+    return { token, by, children: (result) => schoolToday.result.parse(result).answers.map(({ childId }) => childId) }
   }),
   setup(lessonRoll, async (context) => {
     const { token, by, params } = await ownGroup(context)
