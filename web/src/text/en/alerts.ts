@@ -6,7 +6,7 @@ export const text: AlertsText = {
   absentLesson: 'Recorded as absent today in lesson {period}',
   ask: 'Answer the teacher',
   askAbout: '{name}: answer the teacher',
-  hint: 'The teacher sees the answer at once. “Did not know” also reaches the school office.',
+  hint: 'The teacher sees the answer at once. “Did not know” also reaches the office.',
   given: '{by}: “{answer}”, {time}',
   yours: 'Your answer',
   someone: 'Answered',

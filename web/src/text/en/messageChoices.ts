@@ -13,7 +13,7 @@ export const text: MessageChoicesText = {
     requestDecided: 'Answers to enrolment requests',
     linkDecided: 'Answers to link requests',
     leaveDecided: 'Answers to leave requests',
-    absence: 'Absent or late',
+    absence: 'Absent',
     officeQuestion: 'Questions of a school or kindergarten',
     weeklySummary: 'Weekly summary',
     notice: 'Notices of a school or kindergarten',

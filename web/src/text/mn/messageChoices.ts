@@ -13,7 +13,7 @@ const text = {
     requestDecided: 'Элсэлтийн хүсэлтийн хариу',
     linkDecided: 'Хүүхэд холбох хүсэлтийн хариу',
     leaveDecided: 'Чөлөөний хариу',
-    absence: 'Ирээгүй, хоцорсон',
+    absence: 'Ирээгүй',
     officeQuestion: 'Сургууль, цэцэрлэгийн асуулт',
     weeklySummary: 'Долоо хоногийн тойм',
     notice: 'Сургууль, цэцэрлэгийн зарлал',
