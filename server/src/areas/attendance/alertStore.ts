@@ -11,7 +11,7 @@ import { ALERT_RECORDS } from '../../database/tables/absenceAlerts.ts'
 import { absenceAlerts, accounts, links } from '../../database/tables.ts'
 import { claimable, isLeaseHolder, type Lease, leaseColumns, noLease, type Turn } from '../../work/claiming.ts'
 import type { AlertMessage } from './alertRules.ts'
-import { coversLesson, NOON } from './store.ts'
+import { coversDay, coversLesson, NOON } from './store.ts'
 
 /** Alerts about children who are recorded as absent today. */
 
@@ -40,7 +40,7 @@ const recordsOf = (isChild: (childId: SQL) => SQL, day: Day) => sql`
   select d.child_id, d.org_id, 0, 0, ${half(sql`(select min(l.begins_at) from group_members m
            join lessons l on l.group_id = m.group_id join terms t on t.id = l.term_id
           where m.child_id = d.child_id and ${stayOfM(day)} and ${onWeekday(day)})`)},
-         d.reason, ${isOnLeave(sql`d.child_id`, day, sql`true`)}
+         d.reason, ${isOnLeave(sql`d.child_id`, day, coversDay)}
     from day_records d
    where ${isChild(sql`d.child_id`)} and d.day = ${day}::date
      and not exists (select from lesson_records r where r.child_id = d.child_id and r.day = d.day and r.org_id = d.org_id)`

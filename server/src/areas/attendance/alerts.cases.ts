@@ -47,8 +47,16 @@ export const alertCases = (portalOf: () => TestPortal) =>
       await db.delete(inboxEntries)
       await db.delete(outbox)
       await db.delete(messageChoices)
+      await db.delete(absences).where(eq(absences.childId, BOY))
       const [mother, father] = [await portal.signIn(MOTHER), await portal.signIn(FATHER)]
       const at = (time: string) => portal.setClock(`${day}T${time}:00+08:00`)
+      /** Approves leave of the boy on the day. */
+      const giveLeave = (when: Pick<typeof absences.$inferInsert, 'intervalType' | 'dayHalf' | 'startTime' | 'endTime'>) => {
+        const now = portal.world.clock.now()
+        const about = { childId: BOY, parentId: mother.personId, category: 'FAMILY', description: 'Гэрийн шалтаг' } as const
+        const settled = { startDate: day, endDate: day, status: 'APPROVED', requestedAt: now, settledAt: now } as const
+        return db.insert(absences).values({ ...about, ...settled, ...when })
+      }
       /** Sends the messages that are due, as the work loop does. */
       const deliver = async () => {
         portal.world.work.wake('tell-absences')
@@ -73,7 +81,7 @@ export const alertCases = (portalOf: () => TestPortal) =>
         alertsOfChild.result.parse((await portal.send(alertsOfChild, { token, params: { studentId: BOY } })).RESULT)[0]
       const answer = ({ token }: { token: string }, said: AlertAnswer, alertId: number, studentId = BOY) =>
         portal.send(answerAlert, { token, body: { studentId, alertId, answer: said } })
-      return { ...school, mother, father, at, deliver, entriesOf, titlesOf, contacts, choose, alertOf, answer }
+      return { ...school, mother, father, at, giveLeave, deliver, entriesOf, titlesOf, contacts, choose, alertOf, answer }
     }
     const ABSENT = 'Тэмүүлэн өнөөдөр 1-р цагт ирээгүй'
     const CORRECTED = 'Тэмүүлэн: ирээгүй гэсэн бүртгэл засагдлаа'
@@ -120,16 +128,12 @@ export const alertCases = (portalOf: () => TestPortal) =>
     })
 
     it('causes no message during leave or illness, and none once its day is over', async () => {
-      const { portal, db, day, yesterday, teacher, mother, entry, enter, at, deliver, titlesOf } = await morning()
+      const { portal, db, day, yesterday, teacher, mother, entry, enter, at, giveLeave, deliver, titlesOf } = await morning()
       await enter(teacher.token, entry({ reason: 'SICK' }), entry({ period: 2, reason: 'EXCUSED' }))
       await enter(teacher.token, entry({ day: yesterday, why: 'Бүртгээгүй үлдсэн' }))
       expect(await db.$count(absenceAlerts)).toBe(0)
       await enter(teacher.token, entry())
-      const now = portal.world.clock.now()
-      const leave = { childId: BOY, parentId: mother.personId, intervalType: 2, dayHalf: 'AM', startDate: day, endDate: day } as const
-      await db
-        .insert(absences)
-        .values({ ...leave, category: 'FAMILY', description: 'Гэрийн шалтаг', status: 'APPROVED', requestedAt: now, settledAt: now })
+      await giveLeave({ intervalType: 2, dayHalf: 'AM' })
       await at('10:40')
       await deliver()
       await db.delete(absences)
@@ -238,7 +242,7 @@ export const alertCases = (portalOf: () => TestPortal) =>
     })
 
     it('that is imported today causes the same message as an entered one; files of earlier days cause none', async () => {
-      const { portal, db, day, yesterday, mother, at, deliver, titlesOf } = await morning()
+      const { portal, db, day, yesterday, mother, at, giveLeave, deliver, titlesOf } = await morning()
       await writeOrigin(db, SCHOOL, 'ATTENDANCE', 'BROUGHT', portal.world.clock.now())
       const [boy] = await db.select().from(people).where(eq(people.id, BOY))
       const rowOf = (on: string, status: string) => `${SCHOOL},${boy?.registryNumber},${on},${status}\n`
@@ -246,12 +250,19 @@ export const alertCases = (portalOf: () => TestPortal) =>
         importFiles(portal, { 'day_attendance.csv': `org_id,child_registry_number,date,status\n${rows.join('')}` })
       expect(await file(rowOf(day, 'UNEXCUSED'), rowOf(yesterday, 'UNEXCUSED'))).toMatchObject({ isApplied: true })
       expect(await db.select({ day: absenceAlerts.day }).from(absenceAlerts)).toEqual([{ day }])
+      await giveLeave({ intervalType: 3, startTime: '15:00', endTime: '16:00' })
       await at('10:31')
       await deliver()
       expect(await titlesOf(mother)).toEqual(['Тэмүүлэн өнөөдөр ирээгүй'])
       await file(rowOf(day, 'PRESENT'))
       await deliver()
       expect(await titlesOf(mother)).toEqual([CORRECTED, 'Тэмүүлэн өнөөдөр ирээгүй'])
+      await db.delete(absences).where(eq(absences.childId, BOY))
+      await giveLeave({ intervalType: 1 })
+      await file(rowOf(day, 'UNEXCUSED'))
+      await at('10:45')
+      await deliver()
+      expect(await titlesOf(mother), 'leave of the whole day').toHaveLength(2)
     })
 
     it('that is recorded twice at once is one alert, and a correction during the delivery follows it', async () => {

@@ -10,7 +10,7 @@ import { type SQL, sql } from '../../database/sql.ts'
 import { isAttendanceDay } from '../../requests/attendanceDays.ts'
 import { runningYear } from '../../requests/runningYear.ts'
 import { leadsGroup } from '../../requests/substitutes.ts'
-import { coversLesson, DAY_ENDS, reasonOfLeave } from './store.ts'
+import { coversDay, coversLesson, DAY_ENDS, reasonOfLeave } from './store.ts'
 
 /** Rolls: a lesson of a class on a day, or the day of a kindergarten's group, with its children. */
 
@@ -161,7 +161,7 @@ const childrenFor = (isWholeDay: boolean) =>
   preparedStatement((_db, { groupId, day, period, orgId }: Placeholders<OfRoll>) => {
     const lesson = sql`join lessons l on l.group_id = m.group_id and l.period = ${period} and l.weekday = extract(isodow from ${day}::date)::int
     join terms t on t.id = l.term_id and ${day}::date between t.starts_on and t.ends_on`
-    const covers = isWholeDay ? sql`a.interval_type = 1` : coversLesson
+    const covers = isWholeDay ? coversDay : coversLesson
     return rawStatement(sql`
     select p.id as "childId", p.last_name as "lastName", p.first_name as "firstName",
            ${recordedReason(orgId, day, sql`${period}::int`)} as reason,
@@ -255,7 +255,7 @@ export const classesOf = preparedStatement((_db, { orgId, day }: Placeholders<{ 
       from groups g cross join (select ${day}::date as day) on_day join group_members m on m.group_id = g.id and ${stayOfM(day)}
       cross join lateral (select coalesce(
         (select d.reason from day_records d where d.child_id = m.child_id and d.day = ${day}::date and d.org_id = ${orgId}),
-        (select ${reasonOfLeave} from absences a where a.child_id = m.child_id and a.status = 'APPROVED' and a.interval_type = 1
+        (select ${reasonOfLeave} from absences a where a.child_id = m.child_id and a.status = 'APPROVED' and ${coversDay}
             and ${day}::date between a.start_date and a.end_date limit 1)) as reason offset 0) known
      where g.org_id = ${orgId} and g.school_year = ${runningYear(orgId, day)} and ${isAttendanceDay('g.id', 'on_day.day')}
      group by g.id, g.name, g.level

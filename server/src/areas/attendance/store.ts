@@ -32,6 +32,9 @@ export const coversLesson = sql`(a.interval_type = 1
       or (a.interval_type = 2 and a.day_half = case when l.begins_at < ${sql.raw(String(NOON))} then 'AM' else 'PM' end)
       or (a.interval_type = 3 and l.begins_at < ${minutes(sql`a.end_time`)} and l.ends_at > ${minutes(sql`a.start_time`)}))`
 
+/** Whether leave covers a whole day. */
+export const coversDay = sql`a.interval_type = 1`
+
 /** Leave because of an illness counts as illness. */
 export const reasonOfLeave = sql`case when a.category = 'SICK' then 'SICK' when a.category = 'COVID' then 'EXCUSED_COVID' else 'EXCUSED' end`
 
@@ -192,7 +195,7 @@ const countedDays = (childId: Child, days: Days, now: Placeholders<Moment>) => s
     union all
     select s.day, case when a.id is not null then ${reasonOfLeave} end
       from (${schoolDaysOf(childId, days)} offset 0) s
-      left join absences a on a.child_id = ${childId} and a.status = 'APPROVED' and a.interval_type = 1 and s.day between a.start_date and a.end_date
+      left join absences a on a.child_id = ${childId} and a.status = 'APPROVED' and ${coversDay} and s.day between a.start_date and a.end_date
      where not exists (select from day_records r where r.child_id = ${childId} and ${ofStretch(days)})
        and (a.id is not null or ${isOver(now)})`
 const recordedAs = (reason: DayReason) => sql<number>`(count(*) filter (where reason = ${sql.raw(`'${reason}'`)}))::int`
