@@ -83,7 +83,7 @@ function follow(isChild: (childId: SQL) => SQL, { day, now: at, dueAt: due }: Pl
              due_at = ${dueAfter(now, dueAt)}, ${reset(now, sql`excluded.recorded`)}
        where a.recorded <> excluded.recorded)
     update absence_alerts a set recorded = 'NONE', due_at = ${dueAfter(now, dueAt)}, ${reset(now, sql`'NONE'`)}
-     where ${isChild(sql`a.child_id`)} and a.day = ${day}::date and a.recorded <> 'NONE'
+     where ${isChild(sql`a.child_id`)} and a.day = ${day}::date and (a.recorded <> 'NONE' or a.sent = 'ABSENT')
        and not exists (select from known k where k.child_id = a.child_id and k.half = a.half and k.recorded <> 'NONE')`
 }
 
