@@ -24,17 +24,17 @@ Day: {day}
   },
   childLate: {
     sms: {
-      mn: '{child} өнөөдөр[ {lesson}] {minutes} минут хоцорсон гэж бүртгэгдлээ.',
-      en: '{child} was recorded as {minutes} minutes late today[, {lesson}].',
+      mn: '{child} өнөөдөр[ {lesson}][ {minutes} минут] хоцорсон гэж бүртгэгдлээ.',
+      en: '{child} was recorded as[ {minutes} minutes] late today[, {lesson}].',
     },
     mail: {
       subject: { mn: '{child} өнөөдөр хоцорсон', en: '{child} was late today' },
       text: {
-        mn: `{child} өнөөдөр[ {lesson}] {minutes} минут хоцорсон гэж бүртгэгдлээ.
+        mn: `{child} өнөөдөр[ {lesson}][ {minutes} минут] хоцорсон гэж бүртгэгдлээ.
 
 Өдөр: {day}
 {link}`,
-        en: `{child} was recorded as {minutes} minutes late today[, {lesson}].
+        en: `{child} was recorded as[ {minutes} minutes] late today[, {lesson}].
 
 Day: {day}
 {link}`,

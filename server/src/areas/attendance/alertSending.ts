@@ -73,7 +73,7 @@ function valuesOf({ firstName, day, period, minutesLate, reasons }: DueAlert, li
     child: firstName,
     lesson: period === 0 ? '' : language === 'mn' ? `${period}-р цагт` : `lesson ${period}`,
     day: shortDate(day, language),
-    minutes: String(minutesLate),
+    minutes: minutesLate === 0 ? '' : String(minutesLate),
     status: reason === undefined ? '' : (language === 'mn' ? reasonNames : englishReasons)[reason],
     link,
   })

@@ -143,10 +143,13 @@ const DueAlert = z.object({
   uncovered: z.enum(ALERT_RECORDS),
   /** First lesson of the uncovered absence or lateness; 0 for a whole day. */
   period: z.int(),
+  /** Minutes of the lateness in that lesson; 0 if its record has none. */
   minutesLate: z.int(),
   reasons: z.array(z.enum([...ATTEND_REASONS, ...DAY_REASONS])),
 })
 export type DueAlert = z.infer<typeof DueAlert>
+
+const uncoveredFirst = sql`is_covered, reason = 'UNEXCUSED' desc, reason = 'TARDY' desc, period`
 
 const dueAlerts = preparedStatement((_db, { ids, day }: Placeholders<{ ids: readonly number[]; day: string }>) => {
   const isChild = (childId: SQL) => sql`${childId} in (select child_id from absence_alerts where id = ${anyOf(ids)})`
@@ -156,8 +159,7 @@ const dueAlerts = preparedStatement((_db, { ids, day }: Placeholders<{ ids: read
            coalesce(k.reasons, '{}') as reasons
       from absence_alerts a join people p on p.id = a.child_id
       left join (select child_id, half, ${signOf(sql`not is_covered`)} as uncovered, array_agg(reason order by period) as reasons,
-            (array_agg(period order by is_covered, reason = 'UNEXCUSED' desc, reason = 'TARDY' desc, period))[1] as period,
-            (array_agg(minutes order by reason = 'TARDY' desc, period))[1] as minutes
+            (array_agg(period order by ${uncoveredFirst}))[1] as period, (array_agg(minutes order by ${uncoveredFirst}))[1] as minutes
           from (${recordsOf(isChild, day)}) one group by child_id, half) k on k.child_id = a.child_id and k.half = a.half and a.day = ${day}::date
      where a.id = ${anyOf(ids)}
      order by a.id`)

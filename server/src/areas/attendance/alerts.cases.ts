@@ -188,12 +188,17 @@ export const alertCases = (portalOf: () => TestPortal) =>
     })
 
     it('after lateness causes a message; lateness alone reaches the inbox alone', async () => {
-      const { teacher, mother, entry, enter, at, deliver, titlesOf, contacts, choose, alertOf } = await morning()
+      const { db, day, teacher, mother, entry, enter, at, deliver, entriesOf, titlesOf, contacts, choose, alertOf } = await morning()
       await choose(mother, true)
       await enter(teacher.token, entry({ reason: 'TARDY', minutesLate: 15 }))
+      await db
+        .update(lessonRecords)
+        .set({ tardyMinutes: 0 })
+        .where(and(eq(lessonRecords.childId, BOY), eq(lessonRecords.day, day)))
       await at('10:31')
       await deliver()
       expect([await titlesOf(mother), await contacts(), await alertOf(mother)]).toEqual([['Тэмүүлэн өнөөдөр хоцорсон'], [], undefined])
+      expect((await entriesOf(mother))[0]?.text, 'without minutes').toContain('Тэмүүлэн өнөөдөр 1-р цагт хоцорсон гэж')
       await enter(teacher.token, entry({ period: 3 }))
       await at('10:42')
       await deliver()
