@@ -64,8 +64,9 @@ const reset = (now: SQL, recorded: SQL) =>
   sql`settled_at = case when ${needsMessage(recorded)} then null else ${now} end, tries = 0, last_error = null, lease_until = null, lease_token = null`
 
 /**
- * Brings the alerts of children up to date with their records of a day. Rows are evaluated again after waiting for a lock, so that a
- * correction during a delivery follows it.
+ * Brings the alerts of children up to date with their records of a day. A settled alert that caused no message, because of leave or an
+ * answer, is due again with every change of the day. Rows are evaluated again after waiting for a lock, so that a correction during a
+ * delivery follows it.
  */
 function follow(isChild: (childId: SQL) => SQL, { day, now: at, dueAt: due }: Placeholders<Change>): SQL {
   const [now, dueAt] = [sql`${at}::timestamptz`, sql`${due}::timestamptz`]
@@ -81,7 +82,7 @@ function follow(isChild: (childId: SQL) => SQL, { day, now: at, dueAt: due }: Pl
       on conflict (child_id, day, half) do update
          set recorded = excluded.recorded, period = excluded.period, org_id = excluded.org_id,
              due_at = ${dueAfter(now, dueAt)}, ${reset(now, sql`excluded.recorded`)}
-       where a.recorded <> excluded.recorded)
+       where a.recorded <> excluded.recorded or (a.settled_at is not null and ${needsMessage(sql`excluded.recorded`)}))
     update absence_alerts a set recorded = 'NONE', due_at = ${dueAfter(now, dueAt)}, ${reset(now, sql`'NONE'`)}
      where ${isChild(sql`a.child_id`)} and a.day = ${day}::date and (a.recorded <> 'NONE' or a.sent = 'ABSENT')
        and not exists (select from known k where k.child_id = a.child_id and k.half = a.half and k.recorded <> 'NONE')`

@@ -85,6 +85,7 @@ export const alertCases = (portalOf: () => TestPortal) =>
     }
     const ABSENT = 'Тэмүүлэн өнөөдөр 1-р цагт ирээгүй'
     const CORRECTED = 'Тэмүүлэн: ирээгүй гэсэн бүртгэл засагдлаа'
+    const FIRST_LESSON = { intervalType: 3, startTime: '08:00', endTime: '08:55' } as const
 
     it('causes one message after the grace, for several lessons of a half day, and to a contact only on request', async () => {
       const { teacher, mother, father, entry, enter, at, deliver, titlesOf, contacts, choose } = await morning()
@@ -142,6 +143,23 @@ export const alertCases = (portalOf: () => TestPortal) =>
       await portal.setClock(`${addDays(day, 1)}T00:00:30+08:00`)
       await deliver()
       expect(await db.$count(inboxEntries)).toBe(0)
+    })
+
+    it('after a lesson with leave causes a message, and lateness has the minutes of its own lesson', async () => {
+      const { teacher, mother, entry, enter, at, giveLeave, deliver, entriesOf, titlesOf } = await morning()
+      await giveLeave(FIRST_LESSON)
+      await enter(teacher.token, entry({ reason: 'TARDY', minutesLate: 15 }), entry({ period: 2, reason: 'TARDY', minutesLate: 5 }))
+      await at('10:31')
+      await deliver()
+      expect((await entriesOf(mother))[0]?.text).toContain('2-р цагт 5 минут хоцорсон')
+      await enter(teacher.token, entry())
+      await at('10:42')
+      await deliver()
+      expect(await titlesOf(mother), 'about the lesson with leave').toHaveLength(1)
+      await enter(teacher.token, entry({ period: 3 }))
+      await at('10:53')
+      await deliver()
+      expect((await titlesOf(mother))[0]).toBe('Тэмүүлэн өнөөдөр 3-р цагт ирээгүй')
     })
 
     it('reaches guardians by their right at that moment: none whose link is paused, and none whom a court bars', async () => {
