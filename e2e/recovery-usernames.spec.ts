@@ -11,6 +11,7 @@ test.setTimeout(60_000)
 test('the user names of a registry number are shown masked, after a captcha', async ({ page, request, newcomer, newcomers }) => {
   await openAccount(request, newcomer)
   await page.goto(RECOVERY)
+  await expect.poll(() => page.evaluate('window.portalReady === undefined'), 'arrow keys are not held for the app').toBe(true)
   await page.getByRole('tab', { name: 'Нууц үг сэргээх' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Нэвтрэх нэр шалгах' })).toBeFocused()

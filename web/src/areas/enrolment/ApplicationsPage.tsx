@@ -59,7 +59,11 @@ function ApplicationTable({ caption, rows, details }: ApplicationTableProps) {
       note: (row) => isWaiting(row) && <RequestLocation kinds={ENROLMENT} requestId={row.prospectDataId} />,
       card: 'line',
     },
-    { key: 'reason', head: columns.reason, of: (row) => row.prospectResponseNote },
+    {
+      key: 'reason',
+      head: columns.reason,
+      of: ({ prospectResponseNote: note }) => (note === null ? null : <span className="said">{note}</span>),
+    },
     { key: 'details', head: columns.details, of: details, card: 'foot' },
   ]
   return <RecordTable caption={caption} columns={cells} rows={rows} keyOf={(row) => row.prospectDataId} />
